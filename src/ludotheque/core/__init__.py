@@ -1,0 +1,1 @@
+"""The contract that every game meets, and what they share; it knows no game by name."""

@@ -1,0 +1,204 @@
+"""The box: what one game is played with and never changes during it, and the moves as named with it."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from ludotheque.core.table import Arg, Kind
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from ludotheque.core.game import Game
+
+
+@dataclass(frozen=True)
+class Option:
+    """A rule that can be set: one of some values, or a whole number in a range. The first value is the default."""
+
+    name: str
+    values: tuple[str, ...] = ()
+    lo: int = 0
+    hi: int = 0
+    default: int = 0
+
+    def parse(self, value: object) -> str | int:
+        """The value in its canonical form; ValueError names what is allowed."""
+        text = {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+        if self.values:
+            if text in self.values:
+                return text
+            raise ValueError(f"option {self.name} cannot be {text!r}; allowed: {', '.join(self.values)}")
+        try:
+            count = int(text)
+        except ValueError:
+            count = self.lo - 1
+        if not self.lo <= count <= self.hi:
+            raise ValueError(f"option {self.name} cannot be {text!r}; allowed: {self.lo} to {self.hi}")
+        return count
+
+    @property
+    def start(self) -> str | int:
+        """The default."""
+        return self.values[0] if self.values else self.default
+
+    def number(self, value: str | int) -> int:
+        """What the rules see: the index of the value, or the number."""
+        return self.values.index(str(value)) if self.values else int(value)
+
+
+class NoSuchMove(ValueError):
+    """What was meant is no move at all; `reason` is the number of a game's own reason for it, or 0."""
+
+    def __init__(self, text: str, reason: int = 0) -> None:
+        super().__init__(text)
+        self.reason = reason
+
+
+class GameBox:
+    """Component values, options and seat count of one game, with the tables made from them."""
+
+    def __init__(self, game: Game, seats: int, options: Mapping[str, object], components: Any = None) -> None:
+        least, most = game.seats
+        if not isinstance(seats, int) or not least <= seats <= most:
+            raise ValueError(f"{game.name} cannot be played with {seats!r} seats; allowed: {least} to {most}")
+        self.game = game
+        self.seats = seats
+        self.options = self._options(options)
+        values = game.components.changed(components)
+        self.components = values.differing(game.components)
+        """The component values that differ from ours."""
+        self.data = game.box()
+        numbers = {o.name: o.number(self.options[o.name]) for o in game.options}
+        game.fill(self.data, values, seats, numbers)
+        self.names: dict[Arg, Sequence[str]] = {}
+        self._texts: dict[int, str] = {}
+
+    def _options(self, given: Mapping[str, object]) -> dict[str, str | int]:
+        known = {o.name: o for o in self.game.options}
+        for name in given:
+            if name not in known:
+                raise ValueError(f"unknown option {name!r} of {self.game.name}; known: {', '.join(known) or 'none'}")
+        chosen = {name: option.parse(given.get(name, option.start)) for name, option in known.items()}
+        for name, value in self.game.editions.get(str(chosen.get("edition", "")), {}).items():
+            if name not in given:
+                chosen[name] = known[name].parse(value)
+        return chosen
+
+    @property
+    def differing(self) -> dict[str, str | int]:
+        """The options needed to make this box again: those that are not the default of its edition."""
+        plain = {o.name: o.start for o in self.game.options}
+        plain.update(self.game.editions.get(str(self.options.get("edition", "")), {}))
+        plain["edition"] = next((o.start for o in self.game.options if o.name == "edition"), "")
+        return {name: value for name, value in self.options.items() if value != plain[name]}
+
+    @cached_property
+    def packed(self) -> np.ndarray[Any, Any]:
+        """The box for compiled code."""
+        return self.data.pack()
+
+    @cached_property
+    def pieces(self) -> dict[str, int]:
+        """How many pieces of each kind there are in a game with this box."""
+        state = self.game.state()
+        self.game.rules.start(self.data, state)
+        return state.pieces()
+
+    def text(self, code: int) -> str:
+        """The notation of a code."""
+        if code not in self._texts:
+            self._texts[code] = self.game.moves.notation(code, self)
+        return self._texts[code]
+
+    @cached_property
+    def codes(self) -> dict[str, int]:
+        """All codes by their notation in lower case."""
+        return {self.text(code).casefold(): code for code in range(self.game.codes)}
+
+    def move(self, move: Move | int | str) -> Move:
+        """The move meant by a Move, a code or a notation; NoSuchMove says what could have been meant."""
+        if isinstance(move, Move):
+            if move.box.game is self.game:
+                return Move(move.code, self)
+            raise NoSuchMove(f"{move!r} is a move of {move.box.game.name}, not of {self.game.name}")
+        if isinstance(move, str):
+            text = " ".join(move.casefold().split())
+            if text in self.codes:
+                return Move(self.codes[text], self)
+            code, reason = self.game.read(self, text) if self.game.read else (-1, 0)
+            if code >= 0:
+                return Move(code, self)
+            near = difflib.get_close_matches(text, self.codes, 3)
+            hint = f"; did you mean {' or '.join(self.text(self.codes[n]) for n in near)}?" if near else ""
+            raise NoSuchMove(f"{move!r} is no move of {self.game.name}{hint}", reason)
+        if isinstance(move, int) and not isinstance(move, bool) and 0 <= move < self.game.codes:
+            return Move(move, self)
+        raise NoSuchMove(f"{move!r} is no move code of {self.game.name}; codes are 0 to {self.game.codes - 1}")
+
+    def words(self, arg: Arg, value: int, lang: str) -> object:
+        """An argument's value in words."""
+        if not arg.size:
+            return value
+        name = arg.texts(self)[value - arg.first]
+        return self.game.word(f"{arg.name}.{name}", lang, default=name)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, GameBox) and self._key() == other._key()
+
+    def _key(self) -> tuple[object, ...]:
+        return (self.game, self.seats, self.options, self.components)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class Move:
+    """One atomic decision: its code, its notation (``str``), its label in words."""
+
+    __slots__ = ("box", "code")
+
+    def __init__(self, code: int, box: GameBox) -> None:
+        self.code = code
+        self.box = box
+
+    @property
+    def kind(self) -> Kind:
+        """The row of the table of moves."""
+        return self.box.game.moves.decode(self.code)[0]
+
+    @property
+    def args(self) -> tuple[int, ...]:
+        """The values of its arguments."""
+        return self.box.game.moves.decode(self.code)[1]
+
+    @property
+    def group(self) -> str:
+        """The group under which a list of moves shows it."""
+        return self.kind.group or self.kind.name
+
+    def words(self, lang: str = "en") -> dict[str, object]:
+        """Its arguments in words, by name; a second of the same name has a 2 behind it."""
+        words: dict[str, object] = {}
+        for arg, value in zip(self.kind.args, self.args, strict=True):
+            words[arg.name if arg.name not in words else arg.name + "2"] = self.box.words(arg, value, lang)
+        return words
+
+    def label(self, lang: str = "en") -> str:
+        """The move in words, as on a button."""
+        return self.box.game.word(f"move.{self.kind.name}", lang, self.words(lang))
+
+    def __str__(self) -> str:
+        return self.box.text(self.code)
+
+    def __repr__(self) -> str:
+        return f"<Move {self.code}: {self}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Move) and self.code == other.code and self.box.game is other.box.game
+
+    def __hash__(self) -> int:
+        return hash((self.box.game.name, self.code))

@@ -1,0 +1,103 @@
+"""What is printed on the components: a TOML file per game, every value with its origin.
+
+A user's own file may hold only the values that differ. Getters check shape and range and complain in one sentence.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+ORIGINS = ("text", "found", "inferred", "reconstructed")
+
+
+class Components(dict[str, Any]):
+    """Component values by dotted name, such as ``bank.spaces``."""
+
+    @classmethod
+    def load(cls, path: Path) -> Components:
+        """Read a game's own file, in which every value must say its origin."""
+        doc = tomllib.loads(path.read_text("utf-8"))
+        for section, values in doc.items():
+            for key in values.keys() - {"origin"}:
+                word = values.get("origin", {}).get(key, "").partition(":")[0]
+                if word not in ORIGINS:
+                    raise ValueError(f"{path.name}: {section}.{key} needs an origin: one of {', '.join(ORIGINS)}")
+        return cls(flat(doc))
+
+    def changed(self, source: str | Path | Mapping[str, Any] | None) -> Components:
+        """These values with those of a user's file or mapping in their place."""
+        if source is None:
+            return self
+        if isinstance(source, Mapping):
+            doc: Mapping[str, Any] = source
+        else:
+            try:
+                doc = tomllib.loads(Path(source).read_text("utf-8"))
+            except OSError as error:
+                raise ValueError(f"cannot read component file {source}: {error.strerror}") from None
+            except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+                raise ValueError(f"component file {source} is not valid TOML: {error}") from None
+        values = flat(doc)
+        if unknown := sorted(values.keys() - self.keys()):
+            raise ValueError(f"unknown component value {unknown[0]!r}; known: {', '.join(sorted(self))}")
+        return Components({**self, **values})
+
+    def differing(self, ours: Components) -> dict[str, Any]:
+        """Only the values that are not ours."""
+        return {key: value for key, value in self.items() if value != ours[key]}
+
+    def integer(self, key: str, lo: int, hi: int) -> int:
+        """A whole number."""
+        return _integer(key, self[key], lo, hi)
+
+    def integers(self, key: str, size: int | tuple[int, int], lo: int, hi: int) -> list[int]:
+        """A list of whole numbers, of one size or of a size in a range."""
+        return [_integer(key, v, lo, hi) for v in self.sized(key, size)]
+
+    def pairs(self, key: str, size: int | tuple[int, int], lo: int, hi: int, width: int = 2) -> list[list[int]]:
+        """A list of pairs (or longer tuples) of whole numbers."""
+        rows = self.sized(key, size)
+        for row in rows:
+            if not isinstance(row, list) or len(row) != width:
+                raise ValueError(f"component value {key}: {row!r} must be a list of {width} numbers")
+        return [[_integer(key, v, lo, hi) for v in row] for row in rows]
+
+    def strings(self, key: str, size: int | tuple[int, int]) -> list[str]:
+        """A list of texts."""
+        values = self.sized(key, size)
+        for value in values:
+            if not isinstance(value, str):
+                raise ValueError(f"component value {key}: {value!r} must be a text")
+        return values
+
+    def sized(self, key: str, size: int | tuple[int, int]) -> list[Any]:
+        """A list whose length is right."""
+        value = self[key]
+        least, most = (size, size) if isinstance(size, int) else size
+        if not isinstance(value, list) or not least <= len(value) <= most:
+            span = str(least) if least == most else f"{least} to {most}"
+            raise ValueError(f"component value {key} must be a list of {span} entries")
+        return value
+
+
+def _integer(key: str, value: Any, lo: int, hi: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not lo <= value <= hi:
+        raise ValueError(f"component value {key}: {value!r} must be a whole number from {lo} to {hi}")
+    return value
+
+
+def flat(doc: Mapping[str, Any]) -> dict[str, Any]:
+    """All values of nested tables by dotted name, origins left out."""
+
+    def walk(prefix: str, table: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+        for key, value in table.items():
+            if key != "origin":
+                if isinstance(value, Mapping):
+                    yield from walk(f"{prefix}{key}.", value)
+                else:
+                    yield prefix + key, value
+
+    return dict(walk("", doc))

@@ -1,0 +1,103 @@
+"""Driving any game's rules from inside: random choice, a playout, a step. In the subset that compiles.
+
+`legal`, `apply` and `score` stand for those of the game; `bind` and the compiler put the real ones in their place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import FunctionType
+from typing import TYPE_CHECKING, Any
+
+from ludotheque.core.layout import Play as State
+from ludotheque.core.layout import Struct as Box
+from ludotheque.core.rule import Codes, Words, rule
+
+if TYPE_CHECKING:
+    from ludotheque.core.game import Rules
+
+
+def legal(box: Box, s: State, seat: int, out: Codes) -> int:
+    """The game's own."""
+    raise NotImplementedError
+
+
+def apply(box: Box, s: State, seat: int, code: int) -> None:
+    """The game's own."""
+    raise NotImplementedError
+
+
+@rule
+def draw(rng: Words, n: int) -> int:
+    """A random number below n. rng[0] is the state, rng[1] an odd step of its own for each stream."""
+    rng[0] = (rng[0] + rng[1]) & 0xFFFFFFFF
+    z = rng[0]
+    z = ((z ^ (z >> 16)) * 0x21F0AAAD) & 0xFFFFFFFF
+    z = ((z ^ (z >> 15)) * 0x735A2D97) & 0xFFFFFFFF
+    return ((z ^ (z >> 15)) * n) >> 32
+
+
+@rule
+def lowest(actors: int) -> int:
+    """The first seat to act, or CHANCE. The order in which secret choices arrive never matters."""
+    if actors < 0:
+        return -1
+    seat = 0
+    while not actors >> seat & 1:
+        seat += 1
+    return seat
+
+
+@rule
+def playout(box: Box, s: State, rng: Words, out: Codes, limit: int) -> int:
+    """Play at random to the end, or until `limit` choices; how many were chosen by seats between two or more."""
+    chosen = 0
+    while s.actors != 0 and chosen < limit:
+        seat = lowest(s.actors)
+        n = legal(box, s, seat, out)
+        code = out[0]
+        if n > 1:
+            code = out[draw(rng, n)]
+            if seat >= 0:
+                chosen += 1
+        apply(box, s, seat, code)
+    return chosen
+
+
+@rule
+def go_on(box: Box, s: State, rng: Words, out: Codes) -> int:
+    """Play chance and single answers until a seat must choose; how many codes are in out (0: over)."""
+    while s.actors != 0:
+        seat = lowest(s.actors)
+        n = legal(box, s, seat, out)
+        if seat >= 0 and (n > 1 or s.secret != 0):
+            return n
+        code = out[0]
+        if n > 1:
+            code = out[draw(rng, n)]
+        apply(box, s, seat, code)
+    return 0
+
+
+@rule
+def step(box: Box, s: State, code: int, rng: Words, out: Codes) -> int:
+    """Play a legal code for the first seat to act, then go on to the next choice; how many codes are in out."""
+    apply(box, s, lowest(s.actors), code)
+    return go_on(box, s, rng, out)
+
+
+def bind(function: Callable[..., Any], rules: Rules) -> Callable[..., Any]:
+    """A copy of one of these functions that runs a game's rules, interpreted."""
+    here = dict(globals(), legal=rules.legal, apply=rules.apply)
+    for name in ("draw", "lowest", "go_on"):
+        here[name] = FunctionType(globals()[name].__code__, here)
+    return FunctionType(function.__code__, here)
+
+
+def stream(seed: int, index: int = 0) -> list[int]:
+    """The start of a random stream: two numbers mixed from a seed and an index."""
+    mixed = (seed * 0x9E3779B97F4A7C15 + index * 0xBF58476D1CE4E5B9 + 0x94D049BB133111EB) & (1 << 64) - 1
+    mixed ^= mixed >> 31
+    mixed = mixed * 0xD6E8FEB86659FD93 & (1 << 64) - 1
+    mixed ^= mixed >> 32
+    return [mixed & 0xFFFFFFFF, mixed >> 32 | 1]

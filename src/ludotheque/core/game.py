@@ -1,0 +1,197 @@
+"""A game: its tables, layouts and rules, put together once, and what can be made from it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from ludotheque.core.box import GameBox, Option
+from ludotheque.core.components import Components
+from ludotheque.core.position import Position
+from ludotheque.core.rulebook import Rulebook
+from ludotheque.core.table import Events, Moves, Reasons
+from ludotheque.core.words import CORE, Catalogue, language, put
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from ludotheque.core.layout import Play, Struct
+    from ludotheque.core.native import Batch, Interpreted, Native
+
+FORMAT = 1
+
+
+class Rules(Protocol):
+    """What the core calls of a game's rules; all of it is in the subset that compiles."""
+
+    @property
+    def start(self) -> Callable[[Any, Any], None]:
+        """(box, s): the first question of a game, s being new."""
+
+    @property
+    def legal(self) -> Callable[[Any, Any, int, Any], int]:
+        """(box, s, seat, out): write the codes open to a seat that is to act, in order; how many."""
+
+    @property
+    def refusal(self) -> Callable[[Any, Any, int, int], int]:
+        """(box, s, seat, code): 0, or the number of the reason why a seat to act may not play a code."""
+
+    @property
+    def apply(self) -> Callable[[Any, Any, int, int], None]:
+        """(box, s, seat, code): carry out a legal move, up to the next question."""
+
+    @property
+    def score(self) -> Callable[[Any, Any, int, int], int]:
+        """(box, s, seat, key): the score (key 0) or a tie-break (1, 2, …); more is better."""
+
+    @property
+    def derive(self) -> Callable[[Any, Any], None]:
+        """(box, s): compute the derived fields from the others."""
+
+    @property
+    def check(self) -> Callable[[Any, Any], int]:
+        """(box, s): 0, or the number of the reason why a position is impossible."""
+
+
+@dataclass(eq=False)
+class Game:
+    """One title's rules. Made by a game's folder; programs get it with ``ludotheque.game(name)``."""
+
+    name: str
+    prefix: str
+    """What the ids of its clauses begin with."""
+    folder: Path
+    seats: tuple[int, int]
+    """The least and the most."""
+    box: type[Struct]
+    state: type[Play]
+    moves: Moves
+    events: Events
+    reasons: Reasons
+    rules: Rules
+    fill: Callable[[Any, Components, int, Mapping[str, int]], None]
+    """(box, components, seats, options): check the component values and write them into the box."""
+    view: Callable[[Position, int | None], dict[str, Any]]
+    """(seen, seat): what is shown to a seat, or to a spectator, as plain data."""
+    show: Callable[[Position, int | None, str], str]
+    """(seen, seat, lang): the same as text for a terminal."""
+    ask: Callable[[Position, int], tuple[str, dict[str, object]]]
+    """(position, seat): key and arguments of the sentence that says what a seat must decide."""
+    words: Catalogue
+    options: tuple[Option, ...] = ()
+    editions: Mapping[str, Mapping[str, str | int]] = field(default_factory=dict)
+    tiebreaks: tuple[str, ...] = ()
+    clauses: Mapping[str, str] = field(default_factory=dict)
+    """The clauses behind the core's own reasons: turn, over, chance, sealed."""
+    idle: Callable[[Any, Any, int], int] | None = None
+    """(box, s, seat): the number of a better reason than "not your turn" for a seat not to act, or 0."""
+    read: Callable[[GameBox, str], tuple[int, int]] | None = None
+    """(box, text): another spelling of a move as (code, 0), or (-1, number of the reason why it is none, or 0)."""
+
+    @property
+    def codes(self) -> int:
+        """How many move codes there are; they are 0 to this less one."""
+        return self.moves.codes
+
+    @property
+    def title(self) -> str:
+        """The name as people write it."""
+        return self.name.capitalize()
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}: {self.seats[0]} to {self.seats[1]} seats, {self.codes} moves>"
+
+    def new(self, seats: int, *, components: Any = None, **options: object) -> Position:
+        """A new game at its first question (usually one for chance: see `Position.deal`).
+
+        components: a TOML file or mapping with the values that differ from ours. An unknown option or seat count is
+        a ValueError that names what is allowed.
+        """
+        return self.begin(GameBox(self, seats, options, components))
+
+    def begin(self, box: GameBox) -> Position:
+        """A new game with this box."""
+        state = self.state()
+        self.rules.start(box.data, state)
+        return Position(box, state).settle()
+
+    def from_json(self, doc: Mapping[str, Any] | str | bytes) -> Position:
+        """The position of a document made by `Position.to_json`, or set up by hand; ValueError says what is wrong."""
+        if isinstance(doc, (str, bytes)):
+            try:
+                doc = json.loads(doc)
+            except ValueError as error:
+                raise ValueError(f"this is not JSON: {error}") from None
+        if not isinstance(doc, Mapping):
+            raise ValueError("a position is a JSON object with the keys format, game, seats and state")
+        if doc.get("format") != FORMAT:
+            raise ValueError(f"unknown position format {doc.get('format')!r}; this version reads {FORMAT}")
+        if doc.get("game") != self.name:
+            raise ValueError(f"this is a position of {doc.get('game')!r}, not of {self.name}")
+        if unknown := sorted(doc.keys() - {"format", "game", "seats", "options", "components", "state"}):
+            raise ValueError(f"unknown key {unknown[0]!r} in the position")
+        options, components, values = (doc.get(key, {}) for key in ("options", "components", "state"))
+        if not all(isinstance(part, Mapping) for part in (options, components, values)):
+            raise ValueError("options, components and state must be JSON objects")
+        box = GameBox(self, doc.get("seats", 0), options, components)
+        wanted = {name for name, spec in self.state.FIELDS.items() if not spec.derived}
+        if wrong := sorted(wanted ^ values.keys()):
+            raise ValueError(f"{'missing' if wrong[0] in wanted else 'unknown'} state field {wrong[0]!r}")
+        state = self.state()
+        for name in wanted:
+            if fault := self.state.FIELDS[name].fault(values[name]):
+                raise ValueError(f"impossible position: {fault}")
+            setattr(state, name, json.loads(json.dumps(values[name])))
+        return Position(box, state).checked()
+
+    def pieces_fault(self, box: GameBox, state: Play) -> str | None:
+        """A sentence if pieces have appeared or vanished, else None."""
+        held = state.pieces()
+        for kind, total in box.pieces.items():
+            if held[kind] != total:
+                return f"there are {total} pieces of {kind!r} in this game, but the position holds {held[kind]}"
+        return None
+
+    def word(self, key: str, lang: str, arguments: Mapping[str, object] = {}, default: str | None = None) -> str:
+        """A text of the game's catalogue, or of the core's."""
+        texts = self.words.get(key) or CORE.get(key)
+        if texts is None:
+            if default is None:
+                raise KeyError(f"{self.name} has no words for {key!r}")
+            language(lang)
+            return default
+        return put(texts, lang, arguments)
+
+    @cached_property
+    def components(self) -> Components:
+        """The component values of this game's folder."""
+        return Components.load(self.folder / "components.toml")
+
+    def rulebook(self, lang: str = "en") -> Rulebook:
+        """The rules text, by clause."""
+        language(lang)
+        return Rulebook.load(self.folder / f"rulebook.{lang}.md")
+
+    @cached_property
+    def engine(self) -> Native | Interpreted:
+        """Fast calls on packed records: compiled on first use, interpreted where Numba is missing."""
+        from ludotheque.core.native import Interpreted, Native
+
+        try:
+            return Native(self)
+        except ImportError:
+            return Interpreted(self)
+
+    def batch(self, n: int, position: Position) -> Batch:
+        """An array of n packed copies of a position, for compiled code."""
+        from ludotheque.core.native import Batch
+
+        return Batch(self, n, position)
+
+    def unpack(self, data: np.ndarray[Any, Any], box: GameBox, index: int = 0) -> Position:
+        """The position for one element of an array of packed records."""
+        return Position(box, self.state.unpack(data, index))

@@ -1,0 +1,303 @@
+"""Compiling a game's rules with Numba, and running them on arrays of packed records.
+
+Compiled code is called through few, fat functions: a playout of many games, a fused step. A call per rule would cost
+more than the rule. The cache on disk is keyed by a hash of all rule sources, so stale rules can never run.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from types import FunctionType
+from typing import TYPE_CHECKING, Any, get_type_hints
+
+from ludotheque.core import drive
+from ludotheque.core.layout import Play, Struct
+from ludotheque.core.rule import RULES, Codes, Words, tell
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from ludotheque.core.game import Game
+    from ludotheque.core.position import Position
+
+    Array = np.ndarray[Any, Any]
+
+NO_LIMIT = 1 << 40
+
+
+def cache_folder(game: Game) -> Path:
+    """Where the compiled code of these very sources is kept."""
+    digest = hashlib.sha256(sys.version.encode())
+    for folder in (Path(__file__).parent, game.folder):
+        for path in sorted(folder.rglob("*.py")):
+            digest.update(path.read_bytes())
+    base = os.environ.get("LUDOTHEQUE_CACHE") or os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
+    root = Path(base) if base else Path.home() / ".cache"
+    return root / "ludotheque" / f"{game.name}-{digest.hexdigest()[:16]}"
+
+
+def _open_cache(game: Game) -> Path:
+    folder = cache_folder(game)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        older = [p for p in folder.parent.glob(f"{game.name}-*") if p != folder]
+        for path in sorted(older, key=lambda p: p.stat().st_mtime)[:-3]:
+            shutil.rmtree(path, ignore_errors=True)
+        return folder
+    except OSError:
+        return Path(tempfile.mkdtemp(prefix="ludotheque-"))
+
+
+class Compiler:
+    """Compiles rules, callees first, each with the one signature that its annotations give."""
+
+    def __init__(self, game: Game, boundscheck: bool = False, cache: bool = True) -> None:
+        import numba
+
+        self.game = game
+        self.flags: dict[str, Any] = {"cache": cache, "nogil": True, "error_model": "numpy", "boundscheck": boundscheck}
+        if cache:
+            setattr(numba.config, "CACHE_DIR", str(_open_cache(game)))  # noqa: B010 - set by Numba at run time
+        self.types = {
+            int: numba.int64, bool: numba.boolean, type(None): numba.void,
+            Codes: numba.int32[::1], Words: numba.int64[::1],
+            game.box: numba.from_dtype(game.box.dtype()), Struct: numba.from_dtype(game.box.dtype()),
+            game.state: numba.from_dtype(game.state.dtype()), Play: numba.from_dtype(game.state.dtype()),
+        }
+        self.done: dict[Callable[..., Any], Any] = {tell: numba.njit(_silent)}
+        self.stand_ins = {drive.legal: game.rules.legal, drive.apply: game.rules.apply}
+
+    def compile(self, function: Callable[..., Any]) -> Any:
+        """The compiled form of a rule."""
+        function = self.stand_ins.get(function, function)
+        if function not in self.done:
+            if function not in RULES:
+                raise TypeError(f"{function.__name__} is called by a rule but not marked with @rule")
+            self.done[function] = self._compile(function)
+        return self.done[function]
+
+    def _compile(self, function: Any) -> Any:
+        import numba
+
+        scope = dict(function.__globals__)
+        for name in function.__code__.co_names:
+            called = scope.get(name)
+            if isinstance(called, FunctionType):
+                scope[name] = self.compile(called)
+        hints = get_type_hints(function)
+        # Codes and Words are both lists of int: told apart by the name in the source
+        marks = {k: v for k, v in function.__annotations__.items() if k != "return"}
+        kinds = [self._array(marks[k]) or self.types[hints[k]] for k in marks]
+        copy = FunctionType(function.__code__, scope, function.__name__, function.__defaults__)
+        copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
+        # called by compiled code only: the wrappers for Python would double the time to compile
+        inner: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        return numba.njit(self.types[hints["return"]](*kinds), **self.flags, **inner)(copy)
+
+    def _array(self, mark: Any) -> Any:
+        import numba
+
+        return {"Codes": numba.int32[::1], "Words": numba.int64[::1]}.get(str(mark))
+
+    def entry(self, function: Callable[..., Any], *kinds: Any) -> Any:
+        """The compiled form of an entry point, which takes arrays."""
+        import numba
+
+        scope = dict(function.__globals__)
+        for name in function.__code__.co_names:
+            if isinstance(scope.get(name), FunctionType):
+                scope[name] = self.compile(scope[name])
+        for name in ("score",):
+            scope[name] = self.compile(self.game.rules.score)
+        copy = FunctionType(function.__code__, scope, function.__name__)
+        copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
+        return numba.njit([kinds], **self.flags)(copy)
+
+
+def _silent(event: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+    pass
+
+
+# The entry points. `score` is put in by the compiler.
+step, go_on, playout, score = drive.step, drive.go_on, drive.playout, None
+
+
+def _step(box: Any, states: Any, index: int, code: int, rng: Any, out: Any) -> int:
+    return step(box[0], states[index], code, rng, out)
+
+
+def _go_on(box: Any, states: Any, index: int, rng: Any, out: Any) -> int:
+    return go_on(box[0], states[index], rng, out)
+
+
+def _playouts(box: Any, states: Any, rngs: Any, out: Any, limit: int, chosen: Any) -> None:
+    for i in range(len(states)):
+        chosen[i] = playout(box[0], states[i], rngs[i], out, limit)
+
+
+def _scores(box: Any, states: Any, keys: Any) -> None:
+    for i in range(len(states)):
+        for seat in range(keys.shape[1]):
+            for key in range(keys.shape[2]):
+                keys[i, seat, key] = score(box[0], states[i], seat, key)  # type: ignore[misc]
+
+
+class Native:
+    """The compiled rules of a game, on arrays of packed records."""
+
+    name = "native"
+
+    def __init__(self, game: Game, boundscheck: bool = False, cache: bool = True) -> None:
+        import numba
+
+        compiler = Compiler(game, boundscheck, cache)
+        box = numba.from_dtype(game.box.dtype())[::1]
+        states = numba.from_dtype(game.state.dtype())[::1]
+        one, many, codes = numba.int64[::1], numba.int64[:, ::1], numba.int32[::1]
+        number = numba.int64
+        self.step: Callable[[Array, Array, int, int, Array, Array], int]
+        self.step = compiler.entry(_step, box, states, number, number, one, codes)
+        self.go_on: Callable[[Array, Array, int, Array, Array], int]
+        self.go_on = compiler.entry(_go_on, box, states, number, one, codes)
+        self.playouts: Callable[[Array, Array, Array, Array, int, Array], None]
+        self.playouts = compiler.entry(_playouts, box, states, many, codes, number, one)
+        self.scores: Callable[[Array, Array, Array], None]
+        self.scores = compiler.entry(_scores, box, states, numba.int64[:, :, ::1])
+
+
+class Interpreted:
+    """The same calls without a compiler: slower, and never missing."""
+
+    name = "interpreted"
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._step, self._go_on, self._playout = (
+            drive.bind(f, game.rules) for f in (drive.step, drive.go_on, drive.playout)
+        )
+
+    def step(self, box: Array, states: Array, index: int, code: int, rng: Array, out: Array) -> int:
+        """As `Native.step`."""
+        return self._run(self._step, box, states, index, rng, out, (code,))
+
+    def go_on(self, box: Array, states: Array, index: int, rng: Array, out: Array) -> int:
+        """As `Native.go_on`."""
+        return self._run(self._go_on, box, states, index, rng, out, ())
+
+    def playouts(self, box: Array, states: Array, rngs: Array, out: Array, limit: int, chosen: Array) -> None:
+        """As `Native.playouts`."""
+        data = self.game.box.unpack(box)
+        codes = out.tolist()
+        for i in range(len(states)):
+            state, rng = self.game.state.unpack(states, i), rngs[i].tolist()
+            chosen[i] = self._playout(data, state, rng, codes, limit)
+            state.pack_into(states, i)
+            rngs[i] = rng
+
+    def scores(self, box: Array, states: Array, keys: Array) -> None:
+        """As `Native.scores`."""
+        data = self.game.box.unpack(box)
+        for i in range(len(states)):
+            state = self.game.state.unpack(states, i)
+            for seat in range(keys.shape[1]):
+                for key in range(keys.shape[2]):
+                    keys[i, seat, key] = self.game.rules.score(data, state, seat, key)
+
+    def _run(self, f: Any, box: Array, states: Array, i: int, rng: Array, out: Array, arguments: Any) -> int:
+        state, stream, codes = self.game.state.unpack(states, i), rng.tolist(), out.tolist()
+        n: int = f(self.game.box.unpack(box), state, *arguments, stream, codes)
+        state.pack_into(states, i)
+        rng[:], out[:] = stream, codes
+        return n
+
+
+class Batch:
+    """Many packed positions of one box, played together.
+
+    >>> import ludotheque
+    >>> game = ludotheque.game("montana")
+    >>> batch = game.batch(2, game.new(seats=2))
+    >>> batch.playouts(seed=1).shape            # choices made in each game
+    (2,)
+    >>> batch.scores().shape                    # games, seats, score and tie-breaks
+    (2, 2, 3)
+    """
+
+    def __init__(self, game: Game, n: int, position: Position, engine: Native | Interpreted | None = None) -> None:
+        import numpy as np
+
+        self.game = game
+        self.engine = engine or game.engine
+        self.box = position.box
+        self.states = np.repeat(position.pack(), n)
+        """The packed records, one for each game."""
+        self.out = np.zeros(game.codes, np.int32)
+        """Where `step` writes the legal codes."""
+        self.rng = np.array(drive.stream(0), np.int64)
+
+    def seed(self, seed: int) -> None:
+        """Start the random stream of `step` anew."""
+        self.rng[:] = drive.stream(seed)
+
+    def begin(self, index: int = 0) -> int:
+        """Go on to a game's first choice; the number of codes in `out`, 0 if it is over."""
+        return self.engine.go_on(self.box.packed, self.states, index, self.rng, self.out)
+
+    def step(self, code: int, index: int = 0) -> int:
+        """Play a legal code, then chance and single answers; the number of codes in `out`, 0 if the game is over.
+
+        It does not check that the code is legal.
+        """
+        return self.engine.step(self.box.packed, self.states, index, code, self.rng, self.out)
+
+    def playouts(self, seed: int, limit: int = NO_LIMIT) -> Array:
+        """Play every game to its end at random; how many choices its seats made."""
+        import numpy as np
+
+        n = len(self.states)
+        rngs = np.array([drive.stream(seed, i) for i in range(n)], np.int64).reshape(n, 2)
+        chosen = np.zeros(n, np.int64)
+        self.engine.playouts(self.box.packed, self.states, rngs, self.out, limit, chosen)
+        return chosen
+
+    def scores(self) -> Array:
+        """Scores and tie-breaks: an array by game, seat and key."""
+        import numpy as np
+
+        keys = np.zeros((len(self.states), self.box.seats, 1 + len(self.game.tiebreaks)), np.int64)
+        self.engine.scores(self.box.packed, self.states, keys)
+        return keys
+
+    def position(self, index: int = 0) -> Position:
+        """One of the positions, as an ordinary object."""
+        return self.game.unpack(self.states, self.box, index)
+
+
+def ready(game: Game) -> Native | Interpreted:
+    """The compiled rules if they need not be compiled first, else the interpreted ones: nobody waits for a compiler."""
+    if "engine" in vars(game) or is_warm(game):
+        return game.engine
+    return Interpreted(game)
+
+
+def warm(game: Game) -> None:
+    """Compile a game now and leave a mark that its cache is filled."""
+    Native(game)
+    (_open_cache(game) / "ready").touch()
+
+
+def is_warm(game: Game) -> bool:
+    """Whether compiled code of these sources lies in the cache."""
+    return (cache_folder(game) / "ready").exists()
+
+
+if __name__ == "__main__":
+    from ludotheque import game as find
+
+    warm(find(sys.argv[1]))

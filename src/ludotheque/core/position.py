@@ -1,0 +1,365 @@
+"""One state of play: who may decide, what is legal and why not, playing, secrecy, the result."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from ludotheque.core.box import GameBox, Move, NoSuchMove
+from ludotheque.core.rule import CHANCE, told
+from ludotheque.core.words import LANGUAGES
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from ludotheque.core.game import Game
+    from ludotheque.core.layout import Play
+
+
+class IllegalMove(ValueError):
+    """A move that the rules refuse. Its text says why, with the clause; `reason` holds it for other languages."""
+
+    def __init__(self, text: str, reason: Reason | None = None) -> None:
+        super().__init__(text)
+        self.reason = reason
+
+
+class Random(Protocol):
+    """What deal and sample need of a random generator: `random.Random` has it."""
+
+    def randrange(self, stop: int, /) -> int:
+        """A number from 0 to stop less one."""
+
+
+def pick(rng: Any, n: int) -> int:
+    """A random number below n, from Python's or NumPy's kind of generator."""
+    return rng.randrange(n) if hasattr(rng, "randrange") else int(rng.integers(n))
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why a move is refused: a key of the catalogue with its arguments, and the clause behind it."""
+
+    position: Position
+    key: str
+    clause: str
+    arguments: dict[str, dict[str, object]]
+
+    def text(self, lang: str = "en") -> str:
+        """The reason as a sentence, with its clause."""
+        words = self.position.game.word(f"reason.{self.key}", lang, self.arguments.get(lang, {}))
+        return f"{words} ({self.clause})" if self.clause else words
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing that happened because of a move."""
+
+    box: GameBox
+    name: str
+    seat: int
+    args: tuple[int, ...]
+
+    def text(self, lang: str = "en", names: Iterable[str] = ()) -> str:
+        """The event as a sentence; names are those of the people at the seats."""
+        game = self.box.game
+        people = list(names)
+        words: dict[str, object] = {"seat": seat_name(game, self.seat, lang, people)}
+        kinds = game.events.args[game.events.names.index(self.name)]
+        for arg, value in zip(kinds, self.args, strict=True):
+            text = seat_name(game, value, lang, people) if arg.name == "seat" else self.box.words(arg, value, lang)
+            words[arg.name if arg.name not in words else arg.name + "2"] = text
+        return game.word(f"event.{self.name}", lang, words)
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+def seat_name(game: Game, seat: int, lang: str, names: list[str]) -> str:
+    """How a seat is called: by the name of who sits there, or by its colour."""
+    return names[seat] if 0 <= seat < len(names) else game.word(f"seat.{seat}", lang)
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended. Lists go by seat; rank 1 is best and ties share a rank."""
+
+    scores: list[int]
+    tiebreaks: list[dict[str, int]]
+    ranking: list[int]
+    winners: list[int]
+
+
+@dataclass(frozen=True)
+class Played:
+    """A move as it was carried out; `given` if it was the only answer and the core gave it."""
+
+    seat: int
+    move: Move
+    given: bool
+
+
+class Position:
+    """One state of play. It has no past and holds no random generator.
+
+    >>> import random, ludotheque
+    >>> position = ludotheque.game("montana").new(seats=2)
+    >>> position.to_act                                 # chance lays out the landscape
+    (-1,)
+    >>> _ = position.deal(random.Random(1))
+    >>> seat, = position.to_act
+    >>> _ = position.play(seat, position.moves(seat)[0])
+    """
+
+    __slots__ = ("_codes", "box", "played", "s")
+
+    def __init__(self, box: GameBox, state: Play) -> None:
+        self.box = box
+        self.s = state
+        """The fields, on which the rules run interpreted."""
+        self.played: tuple[Played, ...] = ()
+        """What the last call of `play` carried out: the move, then the answers that the core gave."""
+        self._codes: list[int] | None = None
+
+    @property
+    def game(self) -> Game:
+        """The game being played."""
+        return self.box.game
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that may decide now, (CHANCE,), or () when the game is over."""
+        actors = self.s.actors
+        return (CHANCE,) if actors == -1 else tuple(i for i in range(self.box.seats) if actors >> i & 1)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.s.actors == 0
+
+    def codes(self, seat: int) -> list[int]:
+        """The codes of all legal moves of a seat, in order; none if it is not to act."""
+        if seat not in self.to_act:
+            return []
+        if self._codes is None or self.s.secret:
+            out = [0] * self.game.codes
+            self._codes = out[: self.game.rules.legal(self.box.data, self.s, seat, out)]
+        return self._codes
+
+    def moves(self, seat: int) -> list[Move]:
+        """Every legal move of a seat, in the order of their codes."""
+        return [Move(code, self.box) for code in self.codes(seat)]
+
+    def why_not(self, seat: int, move: Move | int | str) -> Reason | None:
+        """None if the move is legal, else the reason with its clause; NoSuchMove (a ValueError) if it is no move."""
+        try:
+            return self._refusal(seat, self.box.move(move))
+        except NoSuchMove as error:
+            if error.reason:
+                return self._reason(error.reason, {})
+            raise
+
+    def _refusal(self, seat: int, move: Move) -> Reason | None:
+        if seat not in self.to_act:
+            key = "over" if self.over else "chance" if self.s.actors == -1 else "turn"
+            if self.s.secret and 0 <= seat < self.box.seats and self.s.sealed >> seat & 1:
+                key = "sealed"
+            number = self.game.idle(self.box.data, self.s, seat) if self.game.idle and key == "turn" else 0
+            if number:
+                return self._reason(number, {lang: move.words(lang) for lang in LANGUAGES})
+            names: dict[str, dict[str, object]] = {lang: {"who": self._who(lang)} for lang in LANGUAGES}
+            return Reason(self, key, self.game.clauses.get(key, ""), names)
+        number = self.game.rules.refusal(self.box.data, self.s, seat, move.code)
+        if not number:
+            return None
+        return self._reason(number, {lang: move.words(lang) for lang in LANGUAGES})
+
+    def _reason(self, number: int, words: dict[str, dict[str, object]]) -> Reason:
+        return Reason(self, self.game.reasons.names[number], self.game.reasons.clauses[number], words)
+
+    def _who(self, lang: str) -> str:
+        return ", ".join(seat_name(self.game, seat, lang, []) for seat in self.to_act)
+
+    def allowed(self, seat: int, lang: str = "en") -> str:
+        """A sentence with the first few legal moves of a seat, or nothing."""
+        moves = self.moves(seat)
+        text = ", ".join(map(str, moves[:6]))
+        if len(moves) > 6:
+            text = self.game.word("allowed.more", lang, {"moves": text, "n": len(moves) - 6})
+        return self.game.word("allowed", lang, {"moves": text}) if moves else ""
+
+    def play(self, seat: int, move: Move | int | str) -> list[Event]:
+        """Carry out a move and then every open question that has one answer only; the events it caused.
+
+        An illegal move raises IllegalMove saying why, and changes nothing.
+        """
+        try:
+            meant = self.box.move(move)
+        except NoSuchMove as error:
+            text = f"{move}: {self._reason(error.reason, {})}." if error.reason else str(error)
+            reason = self._reason(error.reason, {}) if error.reason else None
+            raise IllegalMove(f"{text} {self.allowed(seat)}".strip(), reason) from None
+        reason = self._refusal(seat, meant)
+        if reason:
+            raise IllegalMove(f"{meant}: {reason}. {self.allowed(seat)}".strip(), reason)
+        self.played = ()
+        events = self._carry_out(seat, meant, given=False)
+        return events + self._settle()
+
+    def _carry_out(self, seat: int, move: Move, given: bool) -> list[Event]:
+        self._codes = None
+        heard = told(self.game.rules.apply, self.box.data, self.s, seat, move.code)
+        self.played += (Played(seat, move, given),)
+        table = self.game.events
+        return [Event(self.box, table.names[e[0]], e[1], e[2 : 2 + len(table.args[e[0]])]) for e in heard]
+
+    def _settle(self) -> list[Event]:
+        """Give the answer to each open question that has only one."""
+        events: list[Event] = []
+        while not self.s.secret and len(self.to_act) == 1 and len(codes := self.codes(self.to_act[0])) == 1:
+            events += self._carry_out(self.to_act[0], Move(codes[0], self.box), given=True)
+        return events
+
+    def settle(self) -> Position:
+        """This position, at its next open question with two answers or more."""
+        self._settle()
+        return self
+
+    def deal(self, rng: Random) -> list[Event]:
+        """Play CHANCE, each of its moves equally likely, until a seat must decide."""
+        events: list[Event] = []
+        played: tuple[Played, ...] = ()
+        while self.s.actors == -1:
+            codes = self.codes(CHANCE)
+            events += self.play(CHANCE, codes[pick(rng, len(codes))])
+            played += self.played
+        self.played = played
+        return events
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended; None while it goes on."""
+        return self.standing() if self.over else None
+
+    def standing(self) -> Result:
+        """The result if the game ended now."""
+        keys = range(1 + len(self.game.tiebreaks))
+        score = self.game.rules.score
+        rows = [tuple(score(self.box.data, self.s, seat, key) for key in keys) for seat in range(self.box.seats)]
+        ranking = [1 + sum(other > row for other in rows) for row in rows]
+        return Result(
+            scores=[row[0] for row in rows],
+            tiebreaks=[dict(zip(self.game.tiebreaks, row[1:], strict=True)) for row in rows],
+            ranking=ranking,
+            winners=[seat for seat, rank in enumerate(ranking) if rank == 1],
+        )
+
+    def copy(self) -> Position:
+        """An independent copy."""
+        new = Position(self.box, self.s.copy())
+        new._codes = self._codes
+        return new
+
+    def seen_by(self, seat: int | None) -> Position:
+        """All that a seat can know (None: a spectator): the secret fields of others are blank."""
+        seen = Position(self.box, self.s.copy())
+        for name, spec in self.s.FIELDS.items():
+            if spec.secret:
+                values = getattr(seen.s, name)
+                fresh = spec.fresh()
+                for other in range(len(values)):
+                    if other != seat:
+                        values[other] = fresh[other]
+        return seen
+
+    def sample(self, seat: int | None, rng: Random) -> Position:
+        """One truth that fits what a seat can know: those who have finished a secret choice choose anew, at random."""
+        truth = self.seen_by(seat)
+        rules, data = self.game.rules, self.box.data
+        for other in range(self.box.seats):
+            if truth.s.sealed >> other & 1 and other != seat:
+                truth.s.sealed &= ~(1 << other)
+                truth.s.actors |= 1 << other
+                while truth.s.actors >> other & 1:
+                    codes = truth.codes(other)
+                    rules.apply(data, truth.s, other, codes[pick(rng, len(codes))])
+        truth._codes = None
+        return truth
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What a seat (None: a spectator) is shown, as plain data; its legal moves go to it alone."""
+        seen = self.seen_by(seat)
+        doc: dict[str, Any] = {
+            "game": self.game.name, "seats": self.box.seats, "options": self.box.options, "seat": seat,
+            "to_act": list(self.to_act), "over": self.over,
+            "finished": [i for i in range(self.box.seats) if self.s.sealed >> i & 1],
+        }
+        doc.update(self.game.view(seen, seat))
+        doc["moves"] = [] if seat is None else [str(move) for move in self.moves(seat)]
+        return doc
+
+    def text(self, seat: int | None = None, lang: str = "en") -> str:
+        """What a seat is shown, as text for a terminal."""
+        return self.game.show(self.seen_by(seat), seat, lang)
+
+    def prompt(self, seat: int, lang: str = "en") -> str:
+        """The sentence that says what a seat must decide."""
+        key, arguments = self.game.ask(self, seat)
+        return self.game.word(f"ask.{key}", lang, arguments)
+
+    def pack(self) -> np.ndarray[Any, Any]:
+        """The position as a NumPy array with one element, for compiled code."""
+        return self.s.pack()
+
+    def to_json(self) -> dict[str, Any]:
+        """The position as a document for `json.dumps`: exact, and readable by later versions."""
+        from ludotheque.core.game import FORMAT
+
+        doc: dict[str, Any] = {"format": FORMAT, "game": self.game.name, "seats": self.box.seats}
+        if self.box.differing:
+            doc["options"] = self.box.differing
+        if self.box.components:
+            doc["components"] = self.box.components
+        state = {name: getattr(self.s, name) for name, spec in self.s.FIELDS.items() if not spec.derived}
+        doc["state"] = json.loads(json.dumps(state))
+        return doc
+
+    def checked(self) -> Position:
+        """This position with its derived fields computed; ValueError if it is impossible."""
+        rules, data, seats = self.game.rules, self.box.data, self.box.seats
+        self._codes = None
+        fault = next(self.s.faults(), None) or self.game.pieces_fault(self.box, self.s)
+        if not fault and not (-1 <= self.s.actors < 1 << seats and 0 <= self.s.sealed < 1 << seats):
+            fault = f"the seats are 0 to {seats - 1}"
+        if not fault:
+            rules.derive(data, self.s)
+            number = rules.check(data, self.s)
+            fault = self.game.word(f"reason.{self.game.reasons.names[number]}", "en") if number else None
+        if not fault and any(not self.codes(seat) for seat in self.to_act):
+            fault = "a seat is to act that has no legal move"
+        if fault:
+            raise ValueError(f"impossible position: {fault}")
+        return self
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.box == other.box and self.s == other.s
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        act = self.to_act
+        if self.over:
+            now = f"over, won by {', '.join(map(str, self.standing().winners))}"
+        elif act == (CHANCE,):
+            now = f"chance to act, {len(self.codes(CHANCE))} moves"
+        else:
+            now = "; ".join(f"seat {i} to act, {len(self.codes(i))} moves" for i in act)
+        return f"<Position of {self.game.name} with {self.box.seats} seats: {now}>"

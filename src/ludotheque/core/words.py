@@ -1,0 +1,66 @@
+"""Putting keys into words, in each language.
+
+A catalogue maps a key to its texts, one for each of `LANGUAGES`. A text may hold ``{name}`` for an argument and
+``{n coin|coins}`` for a number with the form that goes with it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+LANGUAGES = ("en", "fr")
+Catalogue = Mapping[str, tuple[str, ...]]
+
+_SLOT = re.compile(r"\{(\w+)(?: ([^{}|]*)\|([^{}]*))?\}")
+
+
+def put(texts: tuple[str, ...], lang: str, arguments: Mapping[str, object]) -> str:
+    """Fill in a text of the catalogue.
+
+    >>> put(("{n coin|coins} for {who}", "{n pièce|pièces} pour {who}"), "fr", {"n": 1, "who": "Anna"})
+    '1 pièce pour Anna'
+    """
+
+    def fill(slot: re.Match[str]) -> str:
+        name, one, many = slot.groups()
+        value = arguments[name]
+        if one is None:
+            return str(value)
+        number = int(str(value))
+        single = number in (0, 1) if lang == "fr" else number == 1
+        return f"{number} {one if single else many}"
+
+    return _SLOT.sub(fill, texts[language(lang)])
+
+
+def language(lang: str) -> int:
+    """The index of a language; ValueError names those there are."""
+    if lang not in LANGUAGES:
+        raise ValueError(f"unknown language {lang!r}; known: {', '.join(LANGUAGES)}")
+    return LANGUAGES.index(lang)
+
+
+CORE: dict[str, tuple[str, str]] = {
+    "seat.0": ("Blue", "Bleu"),
+    "seat.1": ("Yellow", "Jaune"),
+    "seat.2": ("Green", "Vert"),
+    "seat.3": ("Red", "Rouge"),
+    "seat.4": ("Plum", "Prune"),
+    "seat.5": ("Ivory", "Ivoire"),
+    "seat.6": ("Sky", "Ciel"),
+    "seat.7": ("Rose", "Rose"),
+    "seat.-1": ("Chance", "Le hasard"),
+    "reason.over": ("the game is over", "la partie est terminée"),
+    "reason.chance": ("chance decides now, not a seat", "c’est au hasard de décider, pas à un joueur"),
+    "reason.turn": (
+        "it is not this seat's turn; to act: {who}",
+        "ce n’est pas à ce joueur de jouer ; à {who} de jouer",
+    ),
+    "reason.sealed": (
+        "this seat has made its secret choice; it waits for {who}",
+        "ce joueur a fait son choix secret ; on attend {who}",
+    ),
+    "allowed": ("Allowed now: {moves}.", "Coups permis : {moves}."),
+    "allowed.more": ("{moves} and {n other|others}", "{moves} et {n autre|autres}"),
+}

@@ -1,0 +1,1 @@
+"""The games, a folder each: see CONTRIBUTING.md for how to add one."""

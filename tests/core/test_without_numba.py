@@ -1,0 +1,75 @@
+"""Everything works, slower, where Numba cannot be imported; and the cache follows the sources."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from toy import GAME as TOY
+
+from ludotheque.core.native import Compiler, cache_folder, is_warm, ready
+from ludotheque.core.rule import rule
+
+CODE = """
+import sys
+sys.modules["numba"] = None
+import ludotheque
+game = ludotheque.game("montana")
+assert game.engine.name == "interpreted"
+batch = game.batch(2, game.new(seats=2))
+assert batch.playouts(seed=1).sum() > 50
+record = ludotheque.play(game, ["random", "random"], seed=1)
+from ludotheque.lab.simulate import Simulation
+print(Simulation(game.new(seats=2), 3).run()["engine"], record.scores is not None)
+"""
+
+
+def test_play_and_simulate_without_numba() -> None:
+    done = subprocess.run([sys.executable, "-c", CODE], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip() == "interpreted True"
+
+
+def test_importing_the_library_loads_neither_numpy_nor_numba() -> None:
+    code = (
+        "import sys, random, ludotheque; p = ludotheque.game('montana').new(2); p.deal(random.Random(1));"
+        "assert not {'numpy', 'numba'} & sys.modules.keys()"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_the_cache_is_named_by_the_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LUDOTHEQUE_CACHE", str(tmp_path))
+    before = cache_folder(TOY)
+    assert before.is_relative_to(tmp_path) and not is_warm(TOY)
+    copy = tmp_path / "toy"
+    copy.mkdir()
+    for path in TOY.folder.glob("*.py"):
+        (copy / path.name).write_bytes(path.read_bytes())
+    monkeypatch.setattr(TOY, "folder", copy)
+    assert cache_folder(TOY) == before
+    (copy / "rules.py").write_bytes((copy / "rules.py").read_bytes() + b"\n")
+    assert cache_folder(TOY) != before
+
+
+def test_nobody_waits_for_a_compiler(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LUDOTHEQUE_CACHE", str(tmp_path))
+    monkeypatch.delitem(vars(TOY), "engine", raising=False)
+    assert ready(TOY).name == "interpreted"
+
+
+def _helper(x: int) -> int:
+    return x
+
+
+@rule
+def _careless(x: int) -> int:
+    return _helper(x)
+
+
+def test_a_rule_may_call_rules_only() -> None:
+    pytest.importorskip("numba")
+    with pytest.raises(TypeError, match="_helper is called by a rule but not marked with @rule"):
+        Compiler(TOY, cache=False).compile(_careless)
