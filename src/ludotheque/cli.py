@@ -1,0 +1,148 @@
+"""The command line: ludotheque games, rules, play, simulate, replay."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+import ludotheque
+from ludotheque.core.words import LANGUAGES, language
+
+app = typer.Typer(
+    name="ludotheque",
+    help="Play modern board games on complete rules, look the rules up, and simulate games by the thousand.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game: see `ludotheque games`.")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="Set an option; may be repeated.")
+]
+ComponentFile = Annotated[
+    Path | None, typer.Option("--components", metavar="FILE", help="A TOML file with the component values that differ.")
+]
+Lang = Annotated[str, typer.Option("--lang", metavar="LANG", help=f"Language: {', '.join(LANGUAGES)}.")]
+
+
+def main() -> None:
+    """Run the command; a bad input ends it with one sentence and exit code 2."""
+    try:
+        app()
+    except ValueError as error:
+        print(f"ludotheque: {error}", file=sys.stderr)
+        raise SystemExit(2) from None
+    except (KeyboardInterrupt, EOFError):
+        print(file=sys.stderr)
+        raise SystemExit(130) from None
+    except BrokenPipeError:
+        sys.stderr.close()
+        raise SystemExit(0) from None
+
+
+def chosen_options(given: list[str] | None) -> dict[str, str]:
+    """The options of the command line, by name."""
+    chosen: dict[str, str] = {}
+    for item in given or []:
+        name, equals, value = item.partition("=")
+        if not equals:
+            raise ValueError(f"--option needs NAME=VALUE, not {item!r}")
+        chosen[name] = value
+    return chosen
+
+
+@app.command(epilog="Example: ludotheque games --lang fr")
+def games(lang: Lang = "en") -> None:
+    """List the games with their seats and options."""
+    language(lang)
+    for name in ludotheque.games():
+        game = ludotheque.game(name)
+        least, most = game.seats
+        print(f"{name:<12} {least}–{most}  {game.word('game.summary', lang)}")
+        for option in game.options:
+            values = ", ".join(option.values) if option.values else f"{option.lo} to {option.hi} ({option.default})"
+            print(f"    {option.name:<20} {values}")
+            print(f"    {'':<20} {game.word(f'option.{option.name}.help', lang)}")
+
+
+@app.command(epilog="Examples: ludotheque rules montana | less    ludotheque rules montana R52 --lang fr")
+def rules(
+    game: GameName,
+    clause: Annotated[str | None, typer.Argument(metavar="[CLAUSE]", help="A clause, such as MON-R52 or R52.")] = None,
+    lang: Lang = "en",
+) -> None:
+    """Print the rules of a game, or one clause of them."""
+    book = ludotheque.game(game).rulebook(lang)
+    print(book.clause(clause) if clause else book.text.replace("**", ""))
+
+
+@app.command(epilog="Example: ludotheque play montana --seats 3 -o edition=classic --lang fr")
+def play(
+    game: GameName,
+    seats: Annotated[int | None, typer.Option(help="How many play, you included.")] = None,
+    seat: Annotated[int, typer.Option(help="Your seat, from 0.")] = 0,
+    bot: Annotated[str, typer.Option(help="Who plays the other seats: random or playouts.")] = "playouts",
+    seed: Annotated[int | None, typer.Option(help="Repeat the same wheel and tiles.")] = None,
+    option: Options = None,
+    components: ComponentFile = None,
+    lang: Lang = "en",
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the record there at the end.")] = None,
+) -> None:
+    """Play in the terminal against bots."""
+    from ludotheque.terminal import Terminal
+
+    language(lang)
+    title = ludotheque.game(game)
+    position = title.new(seats or title.seats[0], components=components, **chosen_options(option))
+    Terminal(position, seat, bot, seed, lang, save).run()
+
+
+@app.command(epilog="Example: ludotheque simulate montana --games 10000 --seats 4 --option edition=classic --json")
+def simulate(
+    game: GameName,
+    games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 1000,
+    seats: Annotated[int | None, typer.Option(metavar="N", help="How many seats; the most by default.")] = None,
+    seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same games.")] = 0,
+    workers: Annotated[int | None, typer.Option(metavar="N", help="Cores to use; all by default.")] = None,
+    option: Options = None,
+    components: ComponentFile = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Play many random games natively and report their speed, length, scores and winners."""
+    from ludotheque.lab.simulate import Simulation
+
+    title = ludotheque.game(game)
+    position = title.new(seats or title.seats[1], components=components, **chosen_options(option))
+    report: dict[str, Any] = Simulation(position, games, seed, workers).run(progress=sys.stderr.isatty())
+    if as_json:
+        print(json.dumps(report))
+    else:
+        from ludotheque.lab.simulate import describe
+
+        print(describe(report))
+
+
+@app.command(epilog="Example: ludotheque replay game.txt --lang fr")
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record.")],
+    lang: Lang = "en",
+) -> None:
+    """Tell a recorded game move by move, and show how it ended."""
+    language(lang)
+    record = ludotheque.Record.load(file)
+    position = record.replay()
+    names = [f"{name} {seat}" for seat, name in enumerate(record.players)]
+    for position, events in record.steps():
+        for entry in position.played:
+            line = f"{'*' if entry.seat < 0 else entry.seat} {entry.move}"
+            print(f"[{line}]" if entry.given else line)
+        for event in events:
+            print(f"    {event.text(lang, names)}")
+    print()
+    print(position.text(None, lang))

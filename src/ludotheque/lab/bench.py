@@ -1,0 +1,168 @@
+"""The speed figures: one core, one run, random play. ``make bench`` prints them, with whatever peers are installed.
+
+A move is one that a seat really chose between two or more; chance and single answers are played but not counted.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+
+import ludotheque
+from ludotheque.core import drive
+from ludotheque.core.game import Game
+
+SECONDS = 3.0
+
+
+def main() -> None:
+    """Print the figures of every game, then those of the peers."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+    for name in ludotheque.games():
+        game = ludotheque.game(name)
+        seats = min(4, game.seats[1])
+        print(f"{game.title}, {seats} seats")
+        for what, value in figures(game, seats):
+            print(f"  {what:<52} {value}")
+    print("peers")
+    for what, value in peers():
+        print(f"  {what:<52} {value}")
+
+
+def figures(game: Game, seats: int) -> Iterator[tuple[str, str]]:
+    """The figures of one game."""
+    position = game.new(seats)
+    yield "size of a position", f"{position.pack().nbytes:,} bytes"
+    yield "import to first interpreted move", f"{first_move(game):.2f} s"
+    cold, warm = compile_times(game)
+    yield "compile cold, to first native playout", f"{cold:.1f} s"
+    yield "warm start to first native playout", f"{warm:.2f} s"
+    slow = rate(interpreted(game, seats))
+    yield "interpreted", f"{slow:,.0f} moves/s"
+    fast = rate(native(game, seats))
+    yield "native playouts", f"{fast:,.0f} moves/s ({fast / slow:.0f} x interpreted)"
+    yield "fused native step driven from Python", f"{rate(stepping(game, seats)):,.0f} moves/s"
+
+
+def rate(play: Callable[[int], int]) -> float:
+    """Moves per second: the best of three parts of the time."""
+    best = 0.0
+    seed = 0
+    play(seed)
+    for _ in range(3):
+        moves, started = 0, time.perf_counter()
+        while time.perf_counter() - started < SECONDS / 3:
+            seed += 1
+            moves += play(seed)
+        best = max(best, moves / (time.perf_counter() - started))
+    return best
+
+
+def interpreted(game: Game, seats: int) -> Callable[[int], int]:
+    """One whole game on the interpreted back end."""
+    position, playout = game.new(seats), drive.bind(drive.playout, game.rules)
+    out = [0] * game.codes
+    return lambda seed: playout(position.box.data, position.s.copy(), drive.stream(seed), out, 1 << 40)
+
+
+def native(game: Game, seats: int) -> Callable[[int], int]:
+    """A batch of whole games in one call."""
+    position = game.new(seats)
+    return lambda seed: int(game.batch(256, position).playouts(seed).sum())
+
+
+def stepping(game: Game, seats: int) -> Callable[[int], int]:
+    """Some thousand moves of one game after another, each chosen in Python."""
+    position = game.new(seats)
+    batch, start, engine = game.batch(1, position), position.pack(), game.engine
+    box, states, rng, out = position.box.packed, batch.states, batch.rng, batch.out
+
+    def run(seed: int) -> int:
+        n = 0
+        x = seed
+        for _ in range(20_000):
+            if n == 0:
+                states[:] = start
+                n = engine.go_on(box, states, 0, rng, out)
+            x = (x * 1103515245 + 12345) & 0x7FFFFFFF
+            n = engine.step(box, states, 0, out.item((x >> 8) % n), rng, out)
+        return 20_000
+
+    return run
+
+
+def timed(code: str, cache: str = "") -> float:
+    """Seconds that a new interpreter needs to run some code."""
+    environment = dict(os.environ, **({"LUDOTHEQUE_CACHE": cache} if cache else {}))
+    started = time.perf_counter()
+    subprocess.run([sys.executable, "-c", code], check=True, env=environment)
+    return time.perf_counter() - started
+
+
+def first_move(game: Game) -> float:
+    """From the start of Python to the first decision of a seat, played."""
+    return timed(
+        f"import random, ludotheque; p = ludotheque.game({game.name!r}).new({game.seats[1]}); p.deal(random.Random(1));"
+        "p.play(p.to_act[0], p.codes(p.to_act[0])[0])"
+    )
+
+
+def compile_times(game: Game) -> tuple[float, float]:
+    """From the start of Python to the first native playout, with an empty cache and with a full one."""
+    code = f"import ludotheque; g = ludotheque.game({game.name!r}); g.batch(1, g.new({game.seats[1]})).playouts(1)"
+    with tempfile.TemporaryDirectory() as cache:
+        return timed(code, cache), timed(code, cache)
+
+
+def peers() -> Iterator[tuple[str, str]]:
+    """Random play of other frameworks, where they are installed, on games of theirs."""
+    yield from _openspiel()
+    yield from _catanatron()
+
+
+def _openspiel() -> Iterator[tuple[str, str]]:
+    try:
+        import pyspiel  # type: ignore[import-not-found, unused-ignore]
+    except ImportError:
+        yield "OpenSpiel (pip install open_spiel)", "not installed"
+        return
+    import random
+
+    for name in ("tic_tac_toe", "catch", "backgammon"):
+        game = pyspiel.load_game(name)
+
+        def run(seed: int, game: object = game) -> int:
+            rng, moves, state = random.Random(seed), 0, game.new_initial_state()  # type: ignore[attr-defined]
+            while not state.is_terminal():
+                actions = state.legal_actions()
+                moves += not state.is_chance_node() and len(actions) > 1
+                state.apply_action(rng.choice(actions))
+            return moves
+
+        yield f"OpenSpiel {name}, stepped from Python", f"{rate(run):,.0f} moves/s"
+
+
+def _catanatron() -> Iterator[tuple[str, str]]:
+    try:
+        from catanatron import Color, RandomPlayer  # type: ignore[import-not-found, unused-ignore]
+        from catanatron import Game as Catan
+    except ImportError:
+        yield "catanatron (pip install catanatron)", "not installed"
+        return
+
+    def run(seed: int) -> int:
+        colours = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
+        game = Catan([RandomPlayer(colour) for colour in colours], seed=seed)
+        game.play()
+        return len(game.state.actions)
+
+    yield "catanatron, 4 random players (all actions)", f"{rate(run):,.0f} moves/s"
+
+
+if __name__ == "__main__":
+    main()

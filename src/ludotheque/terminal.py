@@ -1,0 +1,232 @@
+"""A game in the terminal: the position as text, moves typed or by number, events and refusals as sentences."""
+
+from __future__ import annotations
+
+import random
+import secrets
+import subprocess
+import sys
+from pathlib import Path
+
+from ludotheque import bots
+from ludotheque.core.native import is_warm
+from ludotheque.core.position import Event, IllegalMove, Position
+from ludotheque.core.record import Record
+from ludotheque.core.rule import CHANCE
+from ludotheque.core.words import put
+
+SAY = {
+    "you": ("You", "Vous"),
+    "bot": ("{colour} (bot)", "{colour} (robot)"),
+    "hello": (
+        "{title}, {n seat|seats}; you are {colour}. Type a move, its number, or: ? help, moves, why MOVE, rule CLAUSE, "
+        "board, back, lang LANG, save FILE, quit.",
+        "{title}, {n siège|sièges} ; vous êtes {colour}. Tapez un coup, son numéro, ou : ? aide, moves (coups), "
+        "why COUP (pourquoi), rule CLAUSE (règle), board (plateau), back (reprendre), lang LANGUE, save FICHIER, quit.",
+    ),
+    "thinks": ("{who} is thinking …", "{who} réfléchit …"),
+    "legal": ("{move} is legal.", "{move} est permis."),
+    "back": ("You are back at your last decision.", "Vous êtes revenu à votre dernière décision."),
+    "no_back": (
+        "Nothing can be taken back here: chance or another player has moved since.",
+        "Rien à reprendre ici : le hasard ou un autre joueur a joué depuis.",
+    ),
+    "saved": ("Saved to {file}.", "Enregistré dans {file}."),
+    "over": ("The game is over. Won by: {who}.", "La partie est terminée. Victoire : {who}."),
+    "score": ("{rank}. {who}: {n}", "{rank}. {who} : {n}"),
+}
+
+
+class Terminal:
+    """One person against bots."""
+
+    def __init__(
+        self, position: Position, seat: int, bot: str, seed: int | None, lang: str, save: Path | None
+    ) -> None:
+        if not 0 <= seat < position.box.seats:
+            raise ValueError(f"seat {seat} is not at this table; seats are 0 to {position.box.seats - 1}")
+        self.position = position
+        self.seat = seat
+        self.bot = bots.bot(bot)
+        self.seed = secrets.randbits(32) if seed is None else seed
+        self.lang = lang
+        self.file = save
+        names = ["you" if i == seat else bot for i in range(position.box.seats)]
+        self.record = Record(position.box, names, self.seed)
+        self.chance = random.Random(f"{self.seed} chance")
+        self.thought = random.Random(f"{self.seed} bots")
+        self.past: list[tuple[Position, int]] = []  # positions that can be taken back to, with the record's length
+
+    def say(self, key: str, **arguments: object) -> None:
+        """Print a sentence in the language of the game."""
+        print(put(SAY[key], self.lang, arguments))
+
+    def names(self) -> list[str]:
+        """How the seats are called in sentences."""
+        game = self.position.game
+        colours = [game.word(f"seat.{i}", self.lang) for i in range(self.position.box.seats)]
+        return [c if i == self.seat else put(SAY["bot"], self.lang, {"colour": c}) for i, c in enumerate(colours)]
+
+    def run(self) -> None:
+        """Play to the end."""
+        game = self.position.game
+        compiler = None if is_warm(game) else self.compile_aside()
+        title, colour = game.word("game.title", self.lang), game.word(f"seat.{self.seat}", self.lang)
+        self.say("hello", title=title, n=self.position.box.seats, colour=colour)
+        try:
+            self.play()
+        finally:
+            if compiler:
+                compiler.terminate()
+
+    def compile_aside(self) -> subprocess.Popen[bytes]:
+        """Compile in another process: nobody waits, and the bots grow stronger when it is done."""
+        command = [sys.executable, "-m", "ludotheque.core.native", self.position.game.name]
+        return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    def play(self) -> None:
+        """Turn by turn until the game is over or the person quits."""
+        shown = False
+        while not self.position.over:
+            act = self.position.to_act
+            if act == (CHANCE,):
+                self.past.clear()
+                self.tell(self.position.deal(self.chance))
+            elif self.seat in act:
+                if not shown:
+                    print("\n" + self.position.text(self.seat, self.lang))
+                shown = True
+                if not self.ask():
+                    return
+                continue
+            else:
+                self.past.clear()
+                self.bot_move(act[0])
+            shown = False
+        self.finish()
+
+    def bot_move(self, seat: int) -> None:
+        """Let a bot decide."""
+        if sys.stdout.isatty():
+            print(put(SAY["thinks"], self.lang, {"who": self.names()[seat]}), end="\r", flush=True)
+        move = self.bot(self.position.seen_by(seat), seat, self.thought)
+        if sys.stdout.isatty():
+            print(" " * 60, end="\r")
+        self.tell(self.position.play(seat, move))
+
+    def tell(self, events: list[Event]) -> None:
+        """Record what was played and print what happened."""
+        self.record.add(self.position)
+        for event in events:
+            print("  " + event.text(self.lang, self.names()))
+
+    def ask(self) -> bool:
+        """Let the person decide, or do what else they type; False to quit."""
+        print(f"\n{self.position.prompt(self.seat, self.lang)}")
+        moves = self.position.moves(self.seat)
+        if len(moves) <= 12:
+            self.list_moves()
+        text = input("> ").strip()
+        word, _, rest = text.partition(" ")
+        commands = {
+            "?": self.help, "help": self.help, "moves": self.list_moves, "board": self.board, "back": self.take_back,
+            "m": self.list_moves, "b": self.board,
+        }
+        asking = {"why": self.why, "rule": self.rule, "lang": self.speak, "save": self.save}
+        if text in ("quit", "q", "exit"):
+            return False
+        if text in commands:
+            commands[text]()
+        elif word in asking and rest:
+            try:
+                asking[word](rest)
+            except ValueError as error:
+                print(error)
+        elif text:
+            self.move(moves[int(text) - 1].code if text.isdigit() and 0 < int(text) <= len(moves) else text)
+        return True
+
+    def move(self, move: int | str) -> None:
+        """Play what the person typed, or say why not."""
+        before = (self.position.copy(), len(self.record.played))
+        try:
+            events = self.position.play(self.seat, move)
+        except IllegalMove as error:
+            if error.reason:
+                print(f"{error.reason.text(self.lang)}. {self.position.allowed(self.seat, self.lang)}")
+            else:
+                print(error)
+            return
+        self.past.append(before)
+        self.tell(events)
+
+    def help(self) -> None:
+        """Print what can be typed."""
+        game = self.position.game
+        self.say(
+            "hello",
+            title=game.word("game.title", self.lang),
+            n=self.position.box.seats,
+            colour=game.word(f"seat.{self.seat}", self.lang),
+        )
+
+    def list_moves(self) -> None:
+        """Print all legal moves, numbered, by group."""
+        group = ""
+        for number, move in enumerate(self.position.moves(self.seat), 1):
+            if move.group != group:
+                group = move.group
+                print(self.position.game.word(f"group.{group}", self.lang))
+            print(f"  {number:>3}  {move!s:<28} {move.label(self.lang)}")
+
+    def board(self) -> None:
+        """Print the position again."""
+        print(self.position.text(self.seat, self.lang))
+
+    def why(self, text: str) -> None:
+        """Say why a move is not legal."""
+        reason = self.position.why_not(self.seat, text)
+        if reason:
+            print(reason.text(self.lang))
+        else:
+            self.say("legal", move=text)
+
+    def rule(self, clause: str) -> None:
+        """Print a clause of the rules."""
+        print(self.position.game.rulebook(self.lang).clause(clause))
+
+    def speak(self, lang: str) -> None:
+        """Go on in another language."""
+        put(SAY["you"], lang, {})
+        self.lang = lang
+
+    def save(self, file: str) -> None:
+        """Write the record of the game so far."""
+        try:
+            self.record.save(file)
+        except OSError as error:
+            raise ValueError(f"cannot write {file}: {error.strerror}") from None
+        self.say("saved", file=file)
+
+    def take_back(self) -> None:
+        """Go back to the last own decision, if neither chance nor another player has moved since."""
+        if not self.past:
+            self.say("no_back")
+            return
+        self.position, length = self.past.pop()
+        del self.record.played[length:]
+        self.say("back")
+
+    def finish(self) -> None:
+        """Print the result and save the record if asked to."""
+        print("\n" + self.position.text(self.seat, self.lang) + "\n")
+        result = self.position.standing()
+        names = self.names()
+        self.say("over", who=", ".join(names[i] for i in result.winners))
+        for seat in sorted(range(len(names)), key=lambda i: result.ranking[i]):
+            words = [self.position.game.word(f"tiebreak.{key}", self.lang) for key in result.tiebreaks[seat]]
+            ties = ", ".join(f"{w} {n}" for w, n in zip(words, result.tiebreaks[seat].values(), strict=True))
+            score = f"{result.scores[seat]}" + (f" ({ties})" if ties else "")
+            self.say("score", rank=result.ranking[seat], who=names[seat], n=score)
+        if self.file:
+            self.save(str(self.file))

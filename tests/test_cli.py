@@ -1,0 +1,133 @@
+"""The command line, as a person would use it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import ludotheque
+
+
+def run(*arguments: object, given: str = "", code: int = 0) -> str:
+    """Run the command; what it printed, errors included."""
+    done = subprocess.run(
+        [sys.executable, "-m", "ludotheque", *map(str, arguments)],
+        input=given,
+        capture_output=True,
+        check=False,
+        encoding="utf-8",
+        env={**os.environ, "COLUMNS": "120"},
+    )
+    assert done.returncode == code, done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+    return done.stdout + done.stderr
+
+
+def test_games_and_their_options_in_both_languages() -> None:
+    english, french = run("games"), run("games", "--lang", "fr")
+    for name in ludotheque.games():
+        assert name in english and name in french
+    assert "starting_tile" in english and "drawn, chosen" in english
+    assert english != french
+
+
+def test_rules_whole_and_by_clause() -> None:
+    assert "MON-R78" in run("rules", "montana") and "**" not in run("rules", "montana")
+    assert run("rules", "montana", "MON-R72") == run("rules", "montana", "r72")
+    assert "gourde" in run("rules", "montana", "R72", "--lang", "fr").lower()
+
+
+@pytest.mark.parametrize("command", ["games", "rules", "play", "simulate", "replay"])
+def test_help_has_an_example(command: str) -> None:
+    text = run(command, "--help")
+    assert "Example" in text and f"ludotheque {command}" in text
+
+
+def test_simulate_as_json() -> None:
+    report = json.loads(run("simulate", "montana", "--games", 40, "--seats", 3, "--seed", 5, "--workers", 1, "--json"))
+    again = json.loads(run("simulate", "montana", "--games", 40, "--seats", 3, "--seed", 5, "--workers", 2, "--json"))
+    for key in ("games", "moves", "wins_by_seat", "wins_by_order", "scores_by_seat", "length"):
+        assert report[key] == again[key]
+    assert report["games"] == 40 and report["moves"] > 40 * 50
+    assert report["moves_per_second"] == pytest.approx(report["moves"] / report["seconds"])
+    assert report["games_per_second"] == pytest.approx(40 / report["seconds"])
+    assert sum(report["wins_by_seat"]) == pytest.approx(40) and sum(report["wins_by_order"]) == pytest.approx(40)
+    assert len(report["wins_by_seat"]) == len(report["wins_by_order"]) == 3
+
+
+def test_simulate_in_words_with_options_and_components(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text("[pieces]\nsettlements = {two = 3}\n")
+    text = run("simulate", "montana", "--games", 20, "--seats", 2, "--option", "edition=classic", "--components", mine)
+    assert "wins by order" in text and "moves/s" in text
+    assert "scores          0 to 3" in text or "scores          1 to 3" in text
+
+
+def test_a_whole_game_in_the_terminal_and_its_record(tmp_path: Path) -> None:
+    """Whatever is asked, the first move of the list is played, until somebody has won."""
+    file = tmp_path / "game.txt"
+    mine = tmp_path / "mine.toml"
+    mine.write_text("[pieces]\nsettlements = {two = 2}\n")
+    text = run(
+        *("play", "montana", "--bot", "random", "--seed", 3, "--components", mine),
+        *("--option", "round_cap=6", "--save", file),
+        given="1\n" * 400,
+    )
+    assert "The game is over" in text and "Saved to" in text
+    told = run("replay", file, "--lang", "fr")
+    assert "Manche" in told or "manche" in told
+    assert ludotheque.Record.load(file).replay().over
+
+
+def test_talking_to_the_terminal_game(tmp_path: Path) -> None:
+    file = tmp_path / "half.txt"
+    typed = [
+        *("?", "moves", "board", "why build A1", "rule R61", "nonsense", "why nonsense", "rule R999", "lang xx"),
+        *("lang fr", "why recruit"),
+        *(f"save {file}", f"save {tmp_path}", "back", "quit"),
+    ]
+    text = run("play", "montana", "--seed", 3, "--bot", "random", given="\n".join(typed))
+    assert "no move of montana" in text and "there is no clause 'R999'" in text and "unknown language 'xx'" in text
+    assert "(MON-" in text
+    assert "Enregistré dans" in text and "cannot write" in text
+    assert ludotheque.Record.load(file).scores is None
+
+
+def test_the_terminal_game_in_french_and_taking_back() -> None:
+    text = run("play", "montana", "--seed", 5, "--bot", "random", "--lang", "fr", given="1\nback\n1\nquit\n")
+    assert "Vous êtes revenu" in text or "Rien à reprendre" in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["play", "chess"], "unknown game 'chess'; known: "),
+        (["rules", "montana", "R999"], "there is no clause 'R999'"),
+        (["rules", "montana", "--lang", "de"], "unknown language 'de'; known: en, fr"),
+        (["play", "montana", "--seats", "5"], "montana cannot be played with 5 seats; allowed: 2 to 4"),
+        (["play", "montana", "--seat", "7"], "seat 7 is not at this table; seats are 0 to 1"),
+        (["play", "montana", "--bot", "hal"], "unknown bot 'hal'; known: random, playouts"),
+        (["play", "montana", "-o", "edition=deluxe"], "option edition cannot be 'deluxe'; allowed: heritage, classic"),
+        (["play", "montana", "-o", "colour=red"], "unknown option 'colour' of montana; known: edition"),
+        (["play", "montana", "-o", "edition"], "--option needs NAME=VALUE, not 'edition'"),
+        (["simulate", "montana", "--games", "0"], "--games must be at least 1, not 0"),
+        (["simulate", "montana", "--workers", "0"], "--workers must be at least 1, not 0"),
+        (["simulate", "montana", "--components", "none.toml"], "cannot read component file none.toml"),
+        (["replay", "none.txt"], "cannot read record none.txt"),
+        (["replay", "pyproject.toml"], "line 1 of the record: expected 'ludotheque record 1'"),
+    ],
+)
+def test_bad_input_ends_with_one_sentence_and_code_2(arguments: list[str], message: str) -> None:
+    text = run(*arguments, code=2)
+    assert message in text
+    assert len(text.strip().splitlines()) == 1
+
+
+def test_unknown_commands_and_flags_end_with_code_2() -> None:
+    run("frobnicate", code=2)
+    run("simulate", "montana", "--games", "many", code=2)
