@@ -7,6 +7,7 @@ import secrets
 import subprocess
 import sys
 from pathlib import Path
+from textwrap import fill
 
 from ludotheque import bots
 from ludotheque.core.native import is_warm
@@ -15,6 +16,7 @@ from ludotheque.core.record import Record
 from ludotheque.core.rule import CHANCE
 from ludotheque.core.words import put
 
+WIDTH = 100
 SAY = {
     "you": ("You", "Vous"),
     "bot": ("{colour} (bot)", "{colour} (robot)"),
@@ -59,7 +61,7 @@ class Terminal:
 
     def say(self, key: str, **arguments: object) -> None:
         """Print a sentence in the language of the game."""
-        print(put(SAY[key], self.lang, arguments))
+        print(fill(put(SAY[key], self.lang, arguments), WIDTH))
 
     def names(self) -> list[str]:
         """How the seats are called in sentences."""
@@ -126,6 +128,8 @@ class Terminal:
         moves = self.position.moves(self.seat)
         if len(moves) <= 12:
             self.list_moves()
+        else:
+            self.sum_moves()
         text = input("> ").strip()
         word, _, rest = text.partition(" ")
         commands = {
@@ -179,6 +183,15 @@ class Terminal:
                 print(self.position.game.word(f"group.{group}", self.lang))
             print(f"  {number:>3}  {move!s:<28} {move.label(self.lang)}")
 
+    def sum_moves(self) -> None:
+        """Print all legal moves in short, a paragraph for each group."""
+        groups: dict[str, list[str]] = {}
+        for move in self.position.moves(self.seat):
+            groups.setdefault(move.group, []).append(str(move))
+        for group, texts in groups.items():
+            head = f"  {self.position.game.word(f'group.{group}', self.lang):<16} "
+            print(fill(", ".join(texts), WIDTH, initial_indent=head, subsequent_indent=" " * len(head)))
+
     def board(self) -> None:
         """Print the position again."""
         print(self.position.text(self.seat, self.lang))
@@ -193,7 +206,7 @@ class Terminal:
 
     def rule(self, clause: str) -> None:
         """Print a clause of the rules."""
-        print(self.position.game.rulebook(self.lang).clause(clause))
+        print(fill(self.position.game.rulebook(self.lang).clause(clause), WIDTH))
 
     def speak(self, lang: str) -> None:
         """Go on in another language."""

@@ -20,11 +20,8 @@ class Components(dict[str, Any]):
     def load(cls, path: Path) -> Components:
         """Read a game's own file, in which every value must say its origin."""
         doc = tomllib.loads(path.read_text("utf-8"))
-        for section, values in doc.items():
-            for key in values.keys() - {"origin"}:
-                word = values.get("origin", {}).get(key, "").partition(":")[0]
-                if word not in ORIGINS:
-                    raise ValueError(f"{path.name}: {section}.{key} needs an origin: one of {', '.join(ORIGINS)}")
+        for name in _without_origin(doc, ""):
+            raise ValueError(f"{path.name}: {name} needs an origin: one of {', '.join(ORIGINS)}")
         return cls(flat(doc))
 
     def changed(self, source: str | Path | Mapping[str, Any] | None) -> Components:
@@ -81,6 +78,16 @@ class Components(dict[str, Any]):
             span = str(least) if least == most else f"{least} to {most}"
             raise ValueError(f"component value {key} must be a list of {span} entries")
         return value
+
+
+def _without_origin(table: Mapping[str, Any], prefix: str) -> Iterator[str]:
+    """The values of nested tables for which neither they nor a table around them gives an origin."""
+    for key, value in table.items():
+        if key != "origin" and table.get("origin", {}).get(key, "").partition(":")[0] not in ORIGINS:
+            if isinstance(value, Mapping):
+                yield from _without_origin(value, f"{prefix}{key}.")
+            else:
+                yield prefix + key
 
 
 def _integer(key: str, value: Any, lo: int, hi: int) -> int:

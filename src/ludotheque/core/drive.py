@@ -27,6 +27,11 @@ def apply(box: Box, s: State, seat: int, code: int) -> None:
     raise NotImplementedError
 
 
+def score(box: Box, s: State, seat: int, key: int) -> int:
+    """The game's own."""
+    raise NotImplementedError
+
+
 @rule
 def draw(rng: Words, n: int) -> int:
     """A random number below n. rng[0] is the state, rng[1] an odd step of its own for each stream."""

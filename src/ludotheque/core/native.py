@@ -6,6 +6,8 @@ more than the rule. The cache on disk is keyed by a hash of all rule sources, so
 
 from __future__ import annotations
 
+import contextlib
+import dis
 import hashlib
 import os
 import shutil
@@ -18,7 +20,7 @@ from typing import TYPE_CHECKING, Any, get_type_hints
 
 from ludotheque.core import drive
 from ludotheque.core.layout import Play, Struct
-from ludotheque.core.rule import RULES, Codes, Words, tell
+from ludotheque.core.rule import RULES, tell
 
 if TYPE_CHECKING:
     import numpy as np
@@ -29,6 +31,8 @@ if TYPE_CHECKING:
     Array = np.ndarray[Any, Any]
 
 NO_LIMIT = 1 << 40
+READY = "ready"
+"""The file that marks a cache as filled."""
 
 
 def cache_folder(game: Game) -> Path:
@@ -66,12 +70,11 @@ class Compiler:
             setattr(numba.config, "CACHE_DIR", str(_open_cache(game)))  # noqa: B010 - set by Numba at run time
         self.types = {
             int: numba.int64, bool: numba.boolean, type(None): numba.void,
-            Codes: numba.int32[::1], Words: numba.int64[::1],
             game.box: numba.from_dtype(game.box.dtype()), Struct: numba.from_dtype(game.box.dtype()),
             game.state: numba.from_dtype(game.state.dtype()), Play: numba.from_dtype(game.state.dtype()),
         }
         self.done: dict[Callable[..., Any], Any] = {tell: numba.njit(_silent)}
-        self.stand_ins = {drive.legal: game.rules.legal, drive.apply: game.rules.apply}
+        self.stand_ins = {drive.legal: game.rules.legal, drive.apply: game.rules.apply, drive.score: game.rules.score}
 
     def compile(self, function: Callable[..., Any]) -> Any:
         """The compiled form of a rule."""
@@ -85,47 +88,38 @@ class Compiler:
     def _compile(self, function: Any) -> Any:
         import numba
 
-        scope = dict(function.__globals__)
-        for name in function.__code__.co_names:
-            called = scope.get(name)
-            if isinstance(called, FunctionType):
-                scope[name] = self.compile(called)
         hints = get_type_hints(function)
         # Codes and Words are both lists of int: told apart by the name in the source
+        arrays = {"Codes": numba.int32[::1], "Words": numba.int64[::1]}
         marks = {k: v for k, v in function.__annotations__.items() if k != "return"}
-        kinds = [self._array(marks[k]) or self.types[hints[k]] for k in marks]
-        copy = FunctionType(function.__code__, scope, function.__name__, function.__defaults__)
-        copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
+        kinds = [arrays.get(str(mark)) or self.types[hints[k]] for k, mark in marks.items()]
         # called by compiled code only: the wrappers for Python would double the time to compile
         inner: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-        return numba.njit(self.types[hints["return"]](*kinds), **self.flags, **inner)(copy)
-
-    def _array(self, mark: Any) -> Any:
-        import numba
-
-        return {"Codes": numba.int32[::1], "Words": numba.int64[::1]}.get(str(mark))
+        return numba.njit(self.types[hints["return"]](*kinds), **self.flags, **inner)(self._linked(function))
 
     def entry(self, function: Callable[..., Any], *kinds: Any) -> Any:
         """The compiled form of an entry point, which takes arrays."""
         import numba
 
+        return numba.njit([kinds], **self.flags)(self._linked(function))
+
+    def _linked(self, function: Any) -> Any:
+        """A copy of a function in which every rule that it calls is the compiled one."""
         scope = dict(function.__globals__)
-        for name in function.__code__.co_names:
-            if isinstance(scope.get(name), FunctionType):
-                scope[name] = self.compile(scope[name])
-        for name in ("score",):
-            scope[name] = self.compile(self.game.rules.score)
-        copy = FunctionType(function.__code__, scope, function.__name__)
+        for step in dis.get_instructions(function):
+            if step.opname == "LOAD_GLOBAL" and isinstance(scope.get(step.argval), FunctionType):
+                scope[step.argval] = self.compile(scope[step.argval])
+        copy = FunctionType(function.__code__, scope, function.__name__, function.__defaults__)
         copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
-        return numba.njit([kinds], **self.flags)(copy)
+        return copy
 
 
 def _silent(event: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
     pass
 
 
-# The entry points. `score` is put in by the compiler.
-step, go_on, playout, score = drive.step, drive.go_on, drive.playout, None
+# The entry points
+step, go_on, playout, score = drive.step, drive.go_on, drive.playout, drive.score
 
 
 def _step(box: Any, states: Any, index: int, code: int, rng: Any, out: Any) -> int:
@@ -145,7 +139,7 @@ def _scores(box: Any, states: Any, keys: Any) -> None:
     for i in range(len(states)):
         for seat in range(keys.shape[1]):
             for key in range(keys.shape[2]):
-                keys[i, seat, key] = score(box[0], states[i], seat, key)  # type: ignore[misc]
+                keys[i, seat, key] = score(box[0], states[i], seat, key)
 
 
 class Native:
@@ -169,6 +163,9 @@ class Native:
         self.playouts = compiler.entry(_playouts, box, states, many, codes, number, one)
         self.scores: Callable[[Array, Array, Array], None]
         self.scores = compiler.entry(_scores, box, states, numba.int64[:, :, ::1])
+        if cache:
+            with contextlib.suppress(OSError):
+                (cache_folder(game) / READY).touch()
 
 
 class Interpreted:
@@ -286,18 +283,12 @@ def ready(game: Game) -> Native | Interpreted:
     return Interpreted(game)
 
 
-def warm(game: Game) -> None:
-    """Compile a game now and leave a mark that its cache is filled."""
-    Native(game)
-    (_open_cache(game) / "ready").touch()
-
-
 def is_warm(game: Game) -> bool:
     """Whether compiled code of these sources lies in the cache."""
-    return (cache_folder(game) / "ready").exists()
+    return (cache_folder(game) / READY).exists()
 
 
 if __name__ == "__main__":
     from ludotheque import game as find
 
-    warm(find(sys.argv[1]))
+    Native(find(sys.argv[1]))  # fills the cache for other processes
