@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import secrets
 from collections.abc import Sequence
 from typing import Any
 
@@ -42,13 +43,20 @@ def game(name: str) -> Game:
 
 
 def play(
-    game: Game | str, players: Sequence[str | Player], seed: int, components: Any = None, **options: object
+    game: Game | str,
+    players: Sequence[str | Player],
+    seed: int | None = None,
+    components: Any = None,
+    **options: object,
 ) -> Record:
-    """Play a whole game between bots (by name) and functions ``(seen, seat, rng) -> move``; one for each seat."""
+    """Play a whole game between bots (by name) and functions ``(seen, seat, rng) -> move``; one for each seat.
+
+    The same seed and players give the same game; without a seed one is drawn, and the record tells it.
+    """
     from ludotheque import bots
     from ludotheque.core import record
 
     title = globals()["game"](game) if isinstance(game, str) else game
     functions = [bots.bot(player) if isinstance(player, str) else player for player in players]
     names = [player if isinstance(player, str) else getattr(player, "__name__", "player") for player in players]
-    return record.play(title, functions, seed, names, components, **options)
+    return record.play(title, functions, secrets.randbits(32) if seed is None else seed, names, components, **options)

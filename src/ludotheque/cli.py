@@ -115,16 +115,17 @@ def simulate(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Play many random games natively and report their speed, length, scores and winners."""
-    from ludotheque.lab.simulate import Simulation
+    from ludotheque.core.native import is_warm
+    from ludotheque.lab.simulate import Simulation, describe
 
     title = ludotheque.game(game)
     position = title.new(seats or title.seats[1], components=components, **chosen_options(option))
+    if not is_warm(title):
+        print(f"compiling {game}, once: this takes some fifteen seconds …", file=sys.stderr, flush=True)
     report: dict[str, Any] = Simulation(position, games, seed, workers).run(progress=sys.stderr.isatty())
     if as_json:
         print(json.dumps(report))
     else:
-        from ludotheque.lab.simulate import describe
-
         print(describe(report))
 
 

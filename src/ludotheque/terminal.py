@@ -88,7 +88,7 @@ class Terminal:
 
     def play(self) -> None:
         """Turn by turn until the game is over or the person quits."""
-        shown = False
+        shown = False  # whether the position and its moves have been printed
         while not self.position.over:
             act = self.position.to_act
             if act == (CHANCE,):
@@ -97,9 +97,10 @@ class Terminal:
             elif self.seat in act:
                 if not shown:
                     print("\n" + self.position.text(self.seat, self.lang))
-                shown = True
-                if not self.ask():
+                before = len(self.record.played)
+                if not self.ask(first=not shown):
                     return
+                shown = len(self.record.played) == before
                 continue
             else:
                 self.past.clear()
@@ -122,13 +123,13 @@ class Terminal:
         for event in events:
             print("  " + event.text(self.lang, self.names()))
 
-    def ask(self) -> bool:
+    def ask(self, first: bool) -> bool:
         """Let the person decide, or do what else they type; False to quit."""
         print(f"\n{self.position.prompt(self.seat, self.lang)}")
         moves = self.position.moves(self.seat)
-        if len(moves) <= 12:
+        if first and len(moves) <= 12:
             self.list_moves()
-        else:
+        elif first:
             self.sum_moves()
         text = input("> ").strip()
         word, _, rest = text.partition(" ")
@@ -187,10 +188,11 @@ class Terminal:
         """Print all legal moves in short, a paragraph for each group."""
         groups: dict[str, list[str]] = {}
         for move in self.position.moves(self.seat):
-            groups.setdefault(move.group, []).append(str(move))
+            groups.setdefault(move.group, []).append(str(move).replace(" ", "\xa0"))  # a move stays on one line
         for group, texts in groups.items():
             head = f"  {self.position.game.word(f'group.{group}', self.lang):<16} "
-            print(fill(", ".join(texts), WIDTH, initial_indent=head, subsequent_indent=" " * len(head)))
+            lines = fill(", ".join(texts), WIDTH, initial_indent=head, subsequent_indent=" " * len(head))
+            print(lines.replace("\xa0", " "))
 
     def board(self) -> None:
         """Print the position again."""

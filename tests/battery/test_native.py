@@ -112,6 +112,16 @@ def test_stepping_is_the_same_with_and_without_a_compiler(game: Game) -> None:
         n, again = one.step(code), two.step(code)
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)
+def test_packing_and_unpacking(game: Game) -> None:
+    position = game.new(game.seats[0])
+    position.deal(random.Random(1))
+    assert game.unpack(position.pack(), position.box) == position
+    full = game.new(game.seats[1])
+    assert game.unpack(full.pack()) == full
+    assert game.batch(3).position(2) == full
+
+
 def test_other_components_need_no_compiling() -> None:
     game = GAMES[-1]
     before = game.engine

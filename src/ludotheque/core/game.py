@@ -186,12 +186,15 @@ class Game:
         except ImportError:
             return Interpreted(self)
 
-    def batch(self, n: int, position: Position) -> Batch:
-        """An array of n packed copies of a position, for compiled code."""
+    def batch(self, n: int, position: Position | None = None) -> Batch:
+        """An array of n packed copies of a position (by default a new game with all seats), for compiled code."""
         from ludotheque.core.native import Batch
 
-        return Batch(self, n, position)
+        return Batch(self, n, position or self.new(self.seats[1]))
 
-    def unpack(self, data: np.ndarray[Any, Any], box: GameBox, index: int = 0) -> Position:
-        """The position for one element of an array of packed records."""
-        return Position(box, self.state.unpack(data, index))
+    def unpack(self, data: np.ndarray[Any, Any], box: GameBox | None = None, index: int = 0) -> Position:
+        """The position for one element of an array of packed records.
+
+        box: that of the position which was packed (records do not hold it); by default that of a game with all seats.
+        """
+        return Position(box or GameBox(self, self.seats[1], {}), self.state.unpack(data, index))

@@ -119,7 +119,7 @@ class State(Play):
 
     question: int = field(hi=ASK_NOBODY)
     turn: int = field(hi=SEATS - 1)  # the active player
-    round: int = field(hi=10_001)
+    round: int = field(hi=1_000_000_000)
     ended: int = field(hi=1)  # a last settlement was placed: the round is finished, then the game ends
     # set-up
     laid: int = field(hi=SLOTS)  # slots that hold a turned tile
@@ -135,7 +135,7 @@ class State(Play):
     bank: Grid = field(BANKS, COLOURS, hi=3, pieces="worker", by=1)
     large: Grid = field(PLACES, COLOURS, hi=2, pieces="worker", by=1)
     small: Grid = field(PLACES, COLOURS, hi=2, pieces="worker", by=1)
-    coins: Row = field(SEATS, hi=30_000)
+    coins: Row = field(SEATS, hi=1_000_000_000)  # unlimited (R17)
     cow_supply: int = field(hi=99, pieces="cow")
     cow_box: int = field(hi=99, pieces="cow")
     cows: Row = field(SEATS, hi=99, pieces="cow")
