@@ -127,7 +127,7 @@ def _pieces(box: Box, values: Components, players: str) -> None:
         raise ValueError(f"component value pieces.cows: {box.cows} are too few for {box.seats} players (MON-R20)")
     demand = [0] * GOODS
     for area, good in enumerate(AREA_GOODS):
-        demand[good] = max(box.place_goods[area * LOCATIONS + i] for i in range(LOCATIONS))
+        demand[good] = max(box.small_goods[area], *(box.place_goods[area * LOCATIONS + i] for i in range(LOCATIONS)))
     for good in range(GOODS):
         total = box.goods[good] + box.seats * box.start_goods[good]
         if total < max(3, demand[good]):

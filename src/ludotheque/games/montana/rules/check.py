@@ -7,6 +7,7 @@ from ludotheque.games.montana.layout import (
     AREAS,
     ASK_ACTION,
     ASK_ANSWER,
+    ASK_BONUS,
     ASK_BUILD,
     ASK_END,
     ASK_FIRST,
@@ -16,9 +17,12 @@ from ludotheque.games.montana.layout import (
     ASK_RETURN,
     ASK_REWARD,
     ASK_ROTATION,
+    ASK_SMALL,
     ASK_SPIN,
     ASK_TILE,
     ASK_WAGONS,
+    ASK_WHITE,
+    AXES,
     BANKS,
     GOODS,
     HEXES,
@@ -26,7 +30,9 @@ from ludotheque.games.montana.layout import (
     LOCATIONS,
     NOBODY,
     PLAIN,
+    PUMPKIN,
     SEATS,
+    SET_UP,
     SLOTS,
     Box,
     State,
@@ -45,6 +51,7 @@ from ludotheque.games.montana.moves import (
 )
 from ludotheque.games.montana.rules.city import row_holder
 from ludotheque.games.montana.rules.common import count_workers
+from ludotheque.games.montana.rules.work import place_occupied
 
 
 @rule
@@ -59,6 +66,8 @@ def check(box: Box, s: State) -> int:
         reason = check_worker_board(box, s)
     if reason == 0:
         reason = check_auction(box, s)
+    if reason == 0:
+        reason = check_action(box, s)
     return reason
 
 
@@ -83,11 +92,9 @@ def check_question(box: Box, s: State) -> int:
             if s.actors == 1 << seat:
                 return 0
         return BAD_QUESTION
-    if s.actors != 1 << s.turn or (q >= ASK_ACTION and s.round == 0):
+    if s.actors != 1 << s.turn:
         return BAD_QUESTION
-    if q == ASK_RETURN and (s.back < ASK_ACTION or s.back > ASK_END):
-        return BAD_QUESTION
-    return BAD_QUESTION if q == ASK_BUILD and not 0 < s.built < box.builds else 0
+    return BAD_QUESTION if q == ASK_RETURN and (s.back < ASK_ACTION or s.back > ASK_END) else 0
 
 
 @rule
@@ -174,3 +181,57 @@ def check_auction(box: Box, s: State) -> int:
     if on and s.asked == 0:
         return BAD_BIDS
     return 0
+
+
+@rule
+def check_action(box: Box, s: State) -> int:
+    """What is noted of the action under way fits the question, or legal play would go wrong from here."""
+    q = s.back + 0 if s.question == ASK_RETURN else s.question + 0
+    if not check_time(box, s, q):
+        return BAD_QUESTION
+    most = box.builds + 0 if q == ASK_BONUS else box.builds - 1 if q == ASK_BUILD else 0
+    if s.built > most or (most > 0 and s.built == 0) or (s.bonus > 0) != (q == ASK_BONUS):
+        return BAD_QUESTION
+    if q == ASK_BONUS:
+        earned = s.bonus <= AXES + 1 and s.settlements[s.turn][s.site] > 0 and s.stock[s.turn] > 0
+        return 0 if earned and box.bonus_settlements == 1 else BAD_QUESTION
+    if q == ASK_SMALL:
+        standing = s.small[s.place][0] + s.small[s.place][1] + s.small[s.place][2] + s.small[s.place][3]
+        return 0 if place_occupied(s, s.place) and standing == 0 else BAD_PLACE
+    if q == ASK_REWARD:
+        return check_reward(box, s)
+    return BAD_QUESTION if s.reward + s.stepping > 0 else 0
+
+
+@rule
+def check_time(box: Box, s: State, q: int) -> bool:
+    """Set-up is round 0 with its spins left to make; the end has come if and only if somebody has placed the last."""
+    last = 0
+    for seat in range(box.seats):
+        if s.stock[seat] == 0:
+            last = 1
+    if s.ended != last or (box.round_cap > 0 and s.round > box.round_cap):
+        return False
+    if q == ASK_NOBODY:
+        return (s.ended == 1 or s.round == box.round_cap) and (s.turn + 1) % box.seats == s.first
+    if s.round > 0:
+        return s.spins == 2 * box.seats and not ((q == ASK_SPIN or q == ASK_WHITE) and s.pair == SET_UP)
+    if q >= ASK_ACTION or s.spins >= 2 * box.seats:
+        return False
+    spinning = q == ASK_SPIN or q == ASK_WHITE
+    return not spinning or (s.pair == SET_UP and s.turn == (s.first + s.spins // 2) % box.seats)
+
+
+@rule
+def check_reward(box: Box, s: State) -> int:
+    """Whoever takes a reward can pay for it, and takes no more than its row gives."""
+    seat = s.turn + 0
+    if s.question == ASK_REWARD:
+        seat = 0
+        while s.actors != 1 << seat:
+            seat += 1
+    row = s.bid_row[seat]
+    full = box.row_goods[row] + box.row_upgrades[row]
+    if s.stepping == 1:
+        return 0 if box.city_rewards == 1 and 0 < s.reward < full else BAD_BIDS
+    return 0 if s.reward == full and s.goods[seat][PUMPKIN] >= box.column_cost[s.bid_column[seat]] else BAD_BIDS

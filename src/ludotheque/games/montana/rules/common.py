@@ -37,7 +37,10 @@ def reachable_workers(box: Box, s: State, colour: int) -> int:
 
 @rule
 def take_goods(box: Box, s: State, seat: int, good: int, wanted: int) -> None:
-    """Take goods of one type; while the supply is short, every player, the taker too, returns one (R26, R27, A9)."""
+    """Take goods of one type; while the supply is short, every player, the taker too, returns one (R26, R27, A9).
+
+    It ends: goods never leave play, and `box.fill` refuses components that could not meet the largest demand (A22).
+    """
     while s.supply[good] < wanted:
         returned = 0
         for other in range(box.seats):
@@ -46,8 +49,6 @@ def take_goods(box: Box, s: State, seat: int, good: int, wanted: int) -> None:
                 s.supply[good] += 1
                 returned += 1
         tell(SHORT_GOODS, seat, good, returned)
-        if returned == 0:
-            wanted = s.supply[good] + 0
     s.supply[good] -= wanted
     s.goods[seat][good] += wanted
     tell(GOODS_TAKEN, seat, wanted, good)
