@@ -14,7 +14,7 @@ import ludotheque
 
 
 def run(*arguments: object, given: str = "", code: int = 0) -> str:
-    """Run the command; what it printed, errors included."""
+    """Run the command; what it printed, with the errors if it failed."""
     done = subprocess.run(
         [sys.executable, "-m", "ludotheque", *map(str, arguments)],
         input=given,
@@ -25,7 +25,7 @@ def run(*arguments: object, given: str = "", code: int = 0) -> str:
     )
     assert done.returncode == code, done.stdout + done.stderr
     assert "Traceback" not in done.stderr
-    return done.stdout + done.stderr
+    return done.stdout + (done.stderr if code else "")
 
 
 def test_games_and_their_options_in_both_languages() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from textwrap import fill
 
 from ludotheque import bots
+from ludotheque.core.box import NoSuchMove
 from ludotheque.core.native import is_warm
 from ludotheque.core.position import Event, IllegalMove, Position
 from ludotheque.core.record import Record
@@ -145,6 +146,8 @@ class Terminal:
         elif word in asking and rest:
             try:
                 asking[word](rest)
+            except NoSuchMove as error:
+                print(error.text(self.lang))
             except ValueError as error:
                 print(error)
         elif text:
@@ -157,10 +160,7 @@ class Terminal:
         try:
             events = self.position.play(self.seat, move)
         except IllegalMove as error:
-            if error.reason:
-                print(f"{error.reason.text(self.lang)}. {self.position.allowed(self.seat, self.lang)}")
-            else:
-                print(error)
+            print(fill(error.text(self.lang, self.names()), WIDTH))
             return
         self.past.append(before)
         self.tell(events)

@@ -54,9 +54,15 @@ class Option:
 class NoSuchMove(ValueError):
     """What was meant is no move at all; `reason` is the number of a game's own reason for it, or 0."""
 
-    def __init__(self, text: str, reason: int = 0) -> None:
-        super().__init__(text)
-        self.reason = reason
+    def __init__(self, game: Game, key: str, move: object, near: Sequence[str] = (), reason: int = 0) -> None:
+        self.game, self.key, self.move, self.near, self.reason = game, key, move, near, reason
+        super().__init__(self.text("en"))
+
+    def text(self, lang: str = "en") -> str:
+        """What is wrong, and what could have been meant."""
+        words = {"move": repr(self.move), "game": self.game.name, "n": self.game.codes - 1}
+        hint = self.game.word("no_move.near", lang, {"moves": ", ".join(self.near)}) if self.near else ""
+        return self.game.word(self.key, lang, words) + hint
 
 
 class GameBox:
@@ -125,7 +131,7 @@ class GameBox:
         if isinstance(move, Move):
             if move.box.game is self.game:
                 return Move(move.code, self)
-            raise NoSuchMove(f"{move!r} is a move of {move.box.game.name}, not of {self.game.name}")
+            raise NoSuchMove(self.game, "no_move.other", move)
         if isinstance(move, str):
             text = " ".join(move.casefold().split())
             if text in self.codes:
@@ -133,12 +139,11 @@ class GameBox:
             code, reason = self.game.read(self, text) if self.game.read else (-1, 0)
             if code >= 0:
                 return Move(code, self)
-            near = difflib.get_close_matches(text, self.codes, 3)
-            hint = f"; did you mean {' or '.join(self.text(self.codes[n]) for n in near)}?" if near else ""
-            raise NoSuchMove(f"{move!r} is no move of {self.game.name}{hint}", reason)
+            near = [self.text(self.codes[found]) for found in difflib.get_close_matches(text, self.codes, 3)]
+            raise NoSuchMove(self.game, "no_move", move, near, reason)
         if isinstance(move, int) and not isinstance(move, bool) and 0 <= move < self.game.codes:
             return Move(move, self)
-        raise NoSuchMove(f"{move!r} is no move code of {self.game.name}; codes are 0 to {self.game.codes - 1}")
+        raise NoSuchMove(self.game, "no_code", move)
 
     def words(self, arg: Arg, value: int, lang: str) -> object:
         """An argument's value in words."""

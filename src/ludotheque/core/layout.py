@@ -206,6 +206,7 @@ class Play(Struct):
 
     actors is the set of seats that may decide now, a bit for each; CHANCE alone is -1; nobody, when all is over, 0.
     While a secret question stands, `secret` is 1 and `sealed` is the set of seats that have finished it.
+    first is the seat that began the game, and never changes once it is known.
     """
 
     actors: int = field(lo=-1, hi=255)

@@ -37,7 +37,8 @@ READY = "ready"
 
 def cache_folder(game: Game) -> Path:
     """Where the compiled code of these very sources is kept."""
-    digest = hashlib.sha256(sys.version.encode())
+    # the place counts, too: Numba looks up what it has compiled by the path of the source
+    digest = hashlib.sha256(f"{sys.version} {Path(__file__).resolve()} {game.folder.resolve()}".encode())
     for folder in (Path(__file__).parent, game.folder):
         for path in sorted(folder.rglob("*.py")):
             digest.update(path.read_bytes())

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from ludotheque.core.box import GameBox, Move, NoSuchMove
 from ludotheque.core.rule import CHANCE, told
-from ludotheque.core.words import LANGUAGES
 
 if TYPE_CHECKING:
     import numpy as np
@@ -19,11 +18,34 @@ if TYPE_CHECKING:
 
 
 class IllegalMove(ValueError):
-    """A move that the rules refuse. Its text says why, with the clause; `reason` holds it for other languages."""
+    """A move that the rules refuse. Its text says why, with the clause, and what is allowed; see `text`."""
 
-    def __init__(self, text: str, reason: Reason | None = None) -> None:
-        super().__init__(text)
-        self.reason = reason
+    def __init__(self, move: object, why: Reason | NoSuchMove, moves: list[Move]) -> None:
+        self.move, self.why, self.moves = move, why, moves
+        super().__init__(self.text())
+
+    @property
+    def reason(self) -> Reason | None:
+        """The reason of the rules; None if it was no move at all."""
+        return self.why if isinstance(self.why, Reason) else None
+
+    def text(self, lang: str = "en", names: Iterable[str] = ()) -> str:
+        """Why the move is refused and what is allowed, in a language; names are those of the people at the seats."""
+        if isinstance(self.why, NoSuchMove):
+            text = self.why.text(lang)
+        else:
+            text = f"{self.move}: {self.why.text(lang, names)}"
+        return f"{text}{'' if text.endswith('?') else '.'} {allowed(self.moves, lang)}".strip()
+
+
+def allowed(moves: list[Move], lang: str) -> str:
+    """A sentence with the first few of some moves, or nothing."""
+    if not moves:
+        return ""
+    word, text = moves[0].box.game.word, ", ".join(map(str, moves[:6]))
+    if len(moves) > 6:
+        text = word("allowed.more", lang, {"moves": text, "n": len(moves) - 6})
+    return word("allowed", lang, {"moves": text})
 
 
 class Random(Protocol):
@@ -40,17 +62,21 @@ def pick(rng: Any, n: int) -> int:
 
 @dataclass(frozen=True)
 class Reason:
-    """Why a move is refused: a key of the catalogue with its arguments, and the clause behind it."""
+    """Why a move is refused: a key of the catalogue, the clause behind it, the move, and who is to act instead."""
 
-    position: Position
+    game: Game
     key: str
     clause: str
-    arguments: dict[str, dict[str, object]]
+    move: Move | None
+    to_act: tuple[int, ...]
 
-    def text(self, lang: str = "en") -> str:
-        """The reason as a sentence, with its clause."""
-        words = self.position.game.word(f"reason.{self.key}", lang, self.arguments.get(lang, {}))
-        return f"{words} ({self.clause})" if self.clause else words
+    def text(self, lang: str = "en", names: Iterable[str] = ()) -> str:
+        """The reason as a sentence, with its clause; names are those of the people at the seats."""
+        people = list(names)
+        words = self.move.words(lang) if self.move else {}
+        words["who"] = ", ".join(seat_name(self.game, seat, lang, people) for seat in self.to_act)
+        text = self.game.word(f"reason.{self.key}", lang, words)
+        return f"{text} ({self.clause})" if self.clause else text
 
     def __str__(self) -> str:
         return self.text()
@@ -161,37 +187,23 @@ class Position:
             return self._refusal(seat, self.box.move(move))
         except NoSuchMove as error:
             if error.reason:
-                return self._reason(error.reason, {})
+                return self._reason(error.reason, None)
             raise
 
     def _refusal(self, seat: int, move: Move) -> Reason | None:
-        if seat not in self.to_act:
-            key = "over" if self.over else "chance" if self.s.actors == -1 else "turn"
-            if self.s.secret and 0 <= seat < self.box.seats and self.s.sealed >> seat & 1:
-                key = "sealed"
-            number = self.game.idle(self.box.data, self.s, seat) if self.game.idle and key == "turn" else 0
-            if number:
-                return self._reason(number, {lang: move.words(lang) for lang in LANGUAGES})
-            names: dict[str, dict[str, object]] = {lang: {"who": self._who(lang)} for lang in LANGUAGES}
-            return Reason(self, key, self.game.clauses.get(key, ""), names)
-        number = self.game.rules.refusal(self.box.data, self.s, seat, move.code)
-        if not number:
-            return None
-        return self._reason(number, {lang: move.words(lang) for lang in LANGUAGES})
+        if seat in self.to_act:
+            number = self.game.rules.refusal(self.box.data, self.s, seat, move.code)
+            return self._reason(number, move) if number else None
+        key = "over" if self.over else "chance" if self.s.actors == -1 else "turn"
+        if self.s.secret and 0 <= seat < self.box.seats and self.s.sealed >> seat & 1:
+            key = "sealed"
+        elif key == "turn" and self.game.idle and (number := self.game.idle(self.box.data, self.s, seat)):
+            return self._reason(number, move)
+        return Reason(self.game, key, self.game.clauses.get(key, ""), move, self.to_act)
 
-    def _reason(self, number: int, words: dict[str, dict[str, object]]) -> Reason:
-        return Reason(self, self.game.reasons.names[number], self.game.reasons.clauses[number], words)
-
-    def _who(self, lang: str) -> str:
-        return ", ".join(seat_name(self.game, seat, lang, []) for seat in self.to_act)
-
-    def allowed(self, seat: int, lang: str = "en") -> str:
-        """A sentence with the first few legal moves of a seat, or nothing."""
-        moves = self.moves(seat)
-        text = ", ".join(map(str, moves[:6]))
-        if len(moves) > 6:
-            text = self.game.word("allowed.more", lang, {"moves": text, "n": len(moves) - 6})
-        return self.game.word("allowed", lang, {"moves": text}) if moves else ""
+    def _reason(self, number: int, move: Move | None) -> Reason:
+        reasons = self.game.reasons
+        return Reason(self.game, reasons.names[number], reasons.clauses[number], move, self.to_act)
 
     def play(self, seat: int, move: Move | int | str) -> list[Event]:
         """Carry out a move and then every open question that has one answer only; the events it caused.
@@ -200,13 +212,12 @@ class Position:
         """
         try:
             meant = self.box.move(move)
+            reason = self._refusal(seat, meant)
         except NoSuchMove as error:
-            text = f"{move}: {self._reason(error.reason, {})}." if error.reason else str(error)
-            reason = self._reason(error.reason, {}) if error.reason else None
-            raise IllegalMove(f"{text} {self.allowed(seat)}".strip(), reason) from None
-        reason = self._refusal(seat, meant)
+            why = self._reason(error.reason, None) if error.reason else error
+            raise IllegalMove(move, why, self.moves(seat)) from None
         if reason:
-            raise IllegalMove(f"{meant}: {reason}. {self.allowed(seat)}".strip(), reason)
+            raise IllegalMove(meant, reason, self.moves(seat))
         self.played = ()
         events = self._carry_out(seat, meant, given=False)
         return events + self._settle()

@@ -61,6 +61,13 @@ CORE: dict[str, tuple[str, str]] = {
         "this seat has made its secret choice; it waits for {who}",
         "ce joueur a fait son choix secret ; on attend {who}",
     ),
+    "no_move": ("{move} is no move of {game}", "{move} n’est pas un coup de {game}"),
+    "no_move.near": ("; did you mean {moves}?", " ; vouliez-vous dire {moves} ?"),
+    "no_code": (
+        "{move} is no move code of {game}; codes are 0 to {n}",
+        "{move} n’est pas un code de coup de {game} ; les codes vont de 0 à {n}",
+    ),
+    "no_move.other": ("{move} is a move of another game than {game}", "{move} est un coup d’un autre jeu que {game}"),
     "allowed": ("Allowed now: {moves}.", "Coups permis : {moves}."),
     "allowed.more": ("{moves} and {n other|others}", "{moves} et {n autre|autres}"),
 }
