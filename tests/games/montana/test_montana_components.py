@@ -232,12 +232,14 @@ def test_other_numbers_are_played_with() -> None:
 
 
 def test_a_small_space_may_cost_coins() -> None:
-    mine = {"mine": {"small_coins": 2, "small_goods": 2}}
-    position = at(2, components=mine, workers={0: "brown brown"}, coins={0: 3})
-    play(position, "A mine 1 brown", "A more brown")
+    mine = {"mine": {"small_coins": 1, "small_goods": 2}}
+    position = at(2, components=mine, workers={0: "brown brown"}, coins={0: 2}, cows={0: 1})
+    play(position, "A mine 1 brown")
+    events = play(position, "A more brown")
     s = state(position)
     assert s.coins[0] == 0 and s.goods[0][COPPER] == 3
-    position = at(2, components=mine, workers={0: "brown brown"}, coins={0: 2}, cows={0: 1})
+    assert [str(event) for event in events][1:] == ["Blue pays 1 coin.", "Blue takes 2 × small copper."]
+    position = at(2, components=mine, workers={0: "brown brown"}, coins={0: 1}, cows={0: 1})
     play(position, "A mine 1 brown")
     reason = position.why_not(0, "more brown")
     assert reason is not None and reason.key == "too_few_coins"

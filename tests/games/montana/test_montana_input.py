@@ -174,6 +174,8 @@ IMPOSSIBLE: list[tuple[dict[str, Any], str]] = [
     ({"actors": 3}, r"the question does not fit"),
     ({"actors": 0}, r"the question does not fit"),
     ({"round": 0}, r"the question does not fit"),
+    ({"round": 201}, r"the question does not fit"),
+    ({"ended": 1}, r"the question does not fit"),
     ({"question": ASK_TILE}, r"the question does not fit"),
     ({"question": ASK_FIRST, "actors": -1}, r"the question does not fit"),
     ({"question": ASK_WAGONS, "actors": -1}, r"the question does not fit"),
@@ -192,6 +194,7 @@ IMPOSSIBLE: list[tuple[dict[str, Any], str]] = [
     ({"tile__8": 11}, r"the landscape tiles must fill the slots in order"),
     ({"coins__3": 5}, r"a seat that is not in the game holds pieces"),
     ({"goods__3__0": 1, "supply__0": 11}, r"a seat that is not in the game holds pieces"),
+    ({"coins__3": 1, "cows__3": 1, "cow_supply": 13}, r"a seat that is not in the game holds pieces"),
     ({"bid_row__2": 1}, r"a seat that is not in the game holds pieces"),
     ({"bank__0__0": 2, "pool__0": 8}, r"a bank space holds another number of workers than it shows"),
     ({"bank__5__0": 1, "pool__0": 9}, r"a bank space holds another number of workers than it shows"),
@@ -321,6 +324,35 @@ def test_more_than_eight_workers_only_while_one_is_being_returned() -> None:
         MONTANA.from_json(change(doc, back=ASK_SPIN))
     with pytest.raises(ValueError, match="the question does not fit"):
         MONTANA.from_json(change(doc, back=ASK_NOBODY))
+    with pytest.raises(ValueError, match="only during an auction"):
+        MONTANA.from_json(change(doc, back=ASK_PLACE))
+    auction = at(2, workers={A: "7brown beige"}, goods={A: "PP", B: "PP"}, cows={A: 1})
+    play(auction, "A city", "A bid 1:1", "B bid 1:2", "A cow>grey")
+    assert MONTANA.from_json(document(auction)) == auction, "contractors stand meanwhile"
+
+
+@pytest.mark.proves("MON-A46", "MON-A47")
+@pytest.mark.parametrize(
+    ("moves", "open_again"),
+    [
+        ([], "recruit"),
+        (["A recruit", "* spin 3", "A return brown", "A return brown"], "advance 1"),
+        (["A city"], "bid 1:1"),
+        (["A city", "A bid 1:1", "B bid 1:2"], "pass"),
+        (["A city", "A bid 1:1", "B pass"], "upgrade stone"),
+        (["A city", "A bid 2:1", "B pass"], "goods grain+grain+grain"),
+        (["A build E5"], "stop"),
+        (["A bank 1 brown", "A cow>brown"], "end"),
+    ],
+)
+def test_a_ninth_worker_by_trade_at_every_point_and_as_a_document(moves: list[str], open_again: str) -> None:
+    position = at(2, workers={A: "7brown beige"}, goods={A: "PPsGS", B: "PP"}, cows={A: 3})
+    play(position, *moves, "A cow>grey")
+    assert open_to(position, A) == ["return brown", "return grey", "return beige"]
+    position = MONTANA.from_json(document(position))
+    play(position, "A return grey")
+    assert open_again in open_to(position, A), "the same point is offered again"
+    assert MONTANA.from_json(document(position)) == position
 
 
 OFFERED = {"options": {"bonus_settlements": "offered"}}

@@ -266,6 +266,7 @@ def test_canteens_in_the_last_round_also_by_the_last_player() -> None:
     play(position, "B bank 1 grey")
     events = play(position, "B end")
     assert position.over and names(events) == ["over"]
+    assert MONTANA.from_json(position.to_json()) == position, "the end is a position too"
     assert str(events[0]) == "The game is over." and french(events[0]) == "La partie est terminée."
 
 
