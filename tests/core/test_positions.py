@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -10,6 +12,7 @@ from toy import GAME as TOY
 
 import ludotheque
 from ludotheque import CHANCE, Position
+from ludotheque.core.rule import tell, told
 
 
 def document(**changes: Any) -> dict[str, Any]:
@@ -130,3 +133,27 @@ def test_numpy_generators_deal_too() -> None:
     position = TOY.new(2)
     position.deal(np.random.default_rng(1))  # type: ignore[arg-type]
     assert position.to_act == (0, 1)
+
+
+def test_threads_hear_their_own_events_only() -> None:
+    """A server folds several tables at once, in several threads."""
+    begun, go_on = threading.Event(), threading.Event()
+
+    def slow() -> None:
+        tell(1, 0)
+        begun.set()
+        go_on.wait(10)
+        tell(2, 0)
+
+    with ThreadPoolExecutor(1) as pool:
+        other = pool.submit(told, slow)
+        begun.wait(10)
+
+        def quick() -> None:
+            tell(3, 0)
+            go_on.set()
+            other.result(10)
+            tell(4, 0)
+
+        assert [event[0] for event in told(quick)] == [3, 4]
+        assert [event[0] for event in other.result(10)] == [1, 2]

@@ -7,6 +7,7 @@ with one signature, read off the annotations, in which every rule it calls is th
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -22,7 +23,14 @@ CHANCE = -1
 
 RULES: set[Callable[..., Any]] = set()
 
-_sink: list[tuple[int, ...]] | None = None
+
+class _Ear(threading.local):
+    """Where events are heard, in each thread apart: a server folds several tables at once."""
+
+    heard: list[tuple[int, ...]] | None = None
+
+
+_ear = _Ear()
 
 
 def rule(function: F) -> F:
@@ -33,16 +41,18 @@ def rule(function: F) -> F:
 
 def tell(event: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
     """Say that an event happened, with up to three numbers. Compiled, it is nothing."""
-    if _sink is not None:
-        _sink.append((event, seat, a, b, c))
+    heard = _ear.heard
+    if heard is not None:
+        heard.append((event, seat, a, b, c))
 
 
 def told(action: Callable[..., Any], *arguments: Any) -> list[tuple[int, ...]]:
     """Carry out an action and return the events that were told in it."""
-    global _sink
-    before, _sink = _sink, []
+    heard: list[tuple[int, ...]] = []
+    before = _ear.heard
+    _ear.heard = heard
     try:
         action(*arguments)
-        return _sink
+        return heard
     finally:
-        _sink = before
+        _ear.heard = before
