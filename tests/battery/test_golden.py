@@ -5,13 +5,15 @@ After a change that is meant, `LUDOTHEQUE_GOLDEN=write pytest tests/battery/test
 
 from __future__ import annotations
 
+import hashlib
 import os
 import random
 from pathlib import Path
 
 import ludotheque
-from ludotheque import Game, Position
+from ludotheque import Game, Position, Record
 
+LINES = 500
 FOLDER = Path(__file__).parent / "golden"
 
 
@@ -29,7 +31,7 @@ def perft(position: Position, depth: int) -> int:
 
 
 def playthrough(game: Game) -> str:
-    """Two games: one in full with its events, the other as a record; and the perft counts of two openings."""
+    """Two games: one with its events, the other as a record; and the perft counts of two openings."""
     lines = []
     for seats in game.seats:
         record = ludotheque.play(game, ["random"] * seats, seed=2026)
@@ -37,15 +39,25 @@ def playthrough(game: Game) -> str:
         position.deal(random.Random(1))
         counts = [perft(position, depth) for depth in (1, 2)]
         lines += [f"{game.name}, {seats} seats; perft of an opening: {counts}", ""]
-        if seats == game.seats[0]:
-            for position, events in record.steps():
-                for entry in position.played:
-                    lines.append(f"{'[' if entry.given else ''}{entry.seat} {entry.move}{']' if entry.given else ''}")
-                lines += [f"    {event}" for event in events]
-            lines += ["", str(position), ""]
-        else:
-            lines += [record.text()]
+        lines += short(told(record) if seats == game.seats[0] else record.text().splitlines())
+        lines += ["", str(record.replay()), ""]
     return "\n".join(lines)
+
+
+def told(record: Record) -> list[str]:
+    """The moves of a record with the events of each."""
+    lines = []
+    for position, events in record.steps():
+        for entry in position.played:
+            lines.append(f"[{entry.seat} {entry.move}]" if entry.given else f"{entry.seat} {entry.move}")
+        lines += [f"    {event}" for event in events]
+    return lines
+
+
+def short(lines: list[str]) -> list[str]:
+    """The beginning of a long text, with a hash of all of it."""
+    digest = hashlib.sha256("\n".join(lines).encode()).hexdigest()
+    return [*lines[:LINES], f"… {len(lines)} lines, sha256 {digest}"]
 
 
 def test_playthrough(game: Game) -> None:

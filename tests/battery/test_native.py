@@ -3,57 +3,15 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
-import numpy as np
 import pytest
 from conftest import GAMES
+from twins import compare
 
 from ludotheque import Game
-from ludotheque.core import drive
-from ludotheque.core.native import Batch, Compiler, Interpreted, Native
+from ludotheque.core.native import Batch, Interpreted, Native
 
-numba = pytest.importorskip("numba")
-
-legal, apply = drive.legal, drive.apply
-
-
-def _legal(box: Any, states: Any, seat: int, out: Any) -> int:
-    return legal(box[0], states[0], seat, out)
-
-
-def _apply(box: Any, states: Any, seat: int, code: int) -> None:
-    apply(box[0], states[0], seat, code)
-
-
-def compiled(game: Game, boundscheck: bool = False) -> tuple[Any, Any]:
-    """The compiled `legal` and `apply` of a game, on arrays with one record."""
-    compiler = Compiler(game, boundscheck=boundscheck, cache=not boundscheck)
-    box = numba.from_dtype(game.box.dtype())[::1]
-    states = numba.from_dtype(game.state.dtype())[::1]
-    number, codes = numba.int64, numba.int32[::1]
-    return compiler.entry(_legal, box, states, number, codes), compiler.entry(_apply, box, states, number, number)
-
-
-def compare(game: Game, calls: tuple[Any, Any], seats: int, seed: int, **options: object) -> int:
-    """Play one random game in both ways and compare lists and records at every step; the number of moves."""
-    native_legal, native_apply = calls
-    position = game.new(seats, **options)
-    box, s, rng = position.box, position.s, random.Random(seed)
-    states, out, listed = position.pack(), np.zeros(game.codes, np.int32), [0] * game.codes
-    moves = 0
-    while s.actors:
-        seat = rng.choice(position.to_act)
-        n = game.rules.legal(box.data, s, seat, listed)
-        assert native_legal(box.packed, states, seat, out) == n
-        assert out[:n].tolist() == listed[:n]
-        code = listed[rng.randrange(n)]
-        game.rules.apply(box.data, s, seat, code)
-        native_apply(box.packed, states, seat, code)
-        assert s.pack().tobytes() == states.tobytes(), f"{box.text(code)} differs"
-        moves += 1
-    return moves
-
+pytest.importorskip("numba")
 
 def variants(game: Game) -> list[tuple[int, dict[str, object]]]:
     """Seat counts and editions; where there are none, the extreme values of the options."""
@@ -64,21 +22,25 @@ def variants(game: Game) -> list[tuple[int, dict[str, object]]]:
     return [(seats, options) for seats in range(least, most + 1) for options in editions]
 
 
+MOVES = 180_000
+"""Moves compared for each game, if that comes before the number of games: long games need fewer."""
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)
 def test_interpreted_equals_compiled(game: Game) -> None:
-    calls = compiled(game)
     cases = variants(game)
-    games = -(-306 // len(cases))
     for seats, options in cases:
-        for seed in range(games):
-            compare(game, calls, seats, seed, **options)
+        moves = games = 0
+        while games < 306 / len(cases) and moves < MOVES / len(cases):
+            moves += len(compare(game.new(seats, **options), random.Random(games)))
+            games += 1
+        assert games > 2
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)
 def test_compiled_with_bounds_checked(game: Game) -> None:
-    calls = compiled(game, boundscheck=True)
     for seats, options in variants(game):
-        compare(game, calls, seats, 400, **options)
+        assert compare(game.new(seats, **options), random.Random(400), boundscheck=True)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)

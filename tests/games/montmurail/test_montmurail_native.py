@@ -1,0 +1,48 @@
+"""Interpreted and compiled play agree after every move, in games that close many cities; the battery has others."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from montmurail_setup import MUR, Closer
+from twins import compare
+
+from ludotheque import Position
+
+pytest.importorskip("numba")
+
+
+def game(seats: int, seed: int, closers: bool, **options: object) -> tuple[int, int]:
+    """Compare one game; the moves and the cities closed."""
+    players = [Closer(seed * 8 + seat) for seat in range(seats)]
+
+    def choose(position: Position, seat: int) -> int:
+        return players[seat].choose(position, seat)
+
+    position = MUR.new(seats, **options)
+    codes = compare(position, random.Random(seed), choose if closers else None)
+    return len(codes), sum(position.box.text(code).split()[0] in ("close", "done") for code in codes)
+
+
+VARIANTS: list[dict[str, object]] = [
+    {}, {"perimeter": "simple", "perfect_plan": "on"}, {"inner_walls": "sealed", "longest_wall": "age"},
+    {"longest_wall": "game", "kings_dice": "standard", "assembly": "random"},
+]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 8])
+def test_interpreted_equals_compiled_with_players_that_close(seats: int) -> None:
+    total = 0
+    for seed in range(60):
+        moves, cities = game(seats, seed, closers=True, **VARIANTS[seed % 4])
+        assert moves > 20
+        total += cities
+    assert total > 60 * 2 * seats * 0.9
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 8])
+def test_interpreted_equals_compiled_at_random_without_limit(seats: int) -> None:
+    for seed in range(16):
+        _, cities = game(seats, seed, closers=False, walls="unlimited", **VARIANTS[seed % 4])
+        assert cities > 0

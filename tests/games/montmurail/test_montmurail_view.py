@@ -1,0 +1,117 @@
+"""What is shown: data, text for a terminal in both languages, prompts, words."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+from montmurail_setup import BOARD, MUR, Closer, asked, close_all, laid, open_to, perimeter, ready, rolled, state
+
+from ludotheque import CHANCE
+from ludotheque.core.words import LANGUAGES
+
+
+@pytest.mark.parametrize("seats", [2, 5, 8])
+def test_pages_fit_a_terminal_and_views_are_data(seats: int) -> None:
+    position = MUR.new(seats, walls="unlimited" if seats == 5 else "box")
+    players, rng = [Closer(i) for i in range(seats)], random.Random(1)
+    n = 0
+    while not position.over:
+        n += 1
+        if n % 7 == 0 or state(position).question == 5:
+            for viewer in (None, 0, seats - 1):
+                json.dumps(position.view(viewer))
+                for lang in LANGUAGES:
+                    assert max(map(len, position.text(viewer, lang).splitlines())) <= 100
+            for seat in range(-1, seats):
+                assert all(position.prompt(seat, lang) for lang in LANGUAGES)
+        seat = rng.choice(position.to_act)
+        position.play(seat, players[seat].choose(position, seat) if seat >= 0 else rng.choice(position.codes(seat)))
+    assert "won by" in position.text() and "victoire" in position.text(None, "fr")
+    assert position.prompt(0) == "The game is over"
+
+
+def test_the_board_in_text() -> None:
+    position = ready(2, {0: perimeter({(0, 0)}) | {143}})
+    text = position.text(0)
+    assert "►Blue (you)" in text and "Decree C0 W0 M0" in text
+    lines = text.splitlines()
+    top = lines.index(next(line for line in lines if line.startswith("A ")))
+    assert lines[top][:7] == "A ┌─┐ ·" and lines[top + 1][:5] == "  │W│" and lines[top + 2][:5] == "B └─┘"
+    rows = [line.ljust(20) for line in lines[top + 1 : top + 17 : 2]]
+    letters = ["".join(row[3 + 2 * c] for c in range(8)) for row in rows]
+    assert letters == [row.replace(" ", "").replace(".", " ") for row in BOARD.split("\n")[1:-1]]
+    assert "Décret E0 P0 M0" in position.text(None, "fr")
+
+
+def test_the_own_choice_is_drawn_for_its_seat_only() -> None:
+    position = ready(2)
+    rolled(position)
+    position.play(0, "walls A1-A2-B2")
+    assert "A ╶─┐" in position.text(0) and "A ╶─┐" not in position.text(1)
+    assert position.view(0)["choice"]["placed"] == "A1-A2-B2" and position.view(1)["choice"]["placed"] is None
+    assert position.view(None)["choice"] is None and "finished" in position.text(1)
+    declaring = asked({0: perimeter({(0, 0)}) | perimeter({(0, 1)}), 1: perimeter({(0, 0)})}, seats=3)
+    declaring.play(0, "pick A1")
+    assert declaring.prompt(0) == "1 plot chosen: add rooms, or close them if they are a city"
+    declaring.play(0, "done")
+    assert "finished, closes" in declaring.text(0) and "closes" not in declaring.text(1)
+    assert "cannot close" in declaring.text(2) and declaring.prompt(2) == "Another player decides"
+    assert declaring.prompt(0) == "Your choice is made; the others are still choosing"
+
+
+def test_the_tiles_that_are_left_are_shown_while_the_board_is_laid() -> None:
+    position = MUR.new(2)
+    position.play(CHANCE, "first 0")
+    lines = position.text(0).splitlines()
+    top = next(i for i, line in enumerate(lines) if line.startswith("white: black, white"))
+    assert lines[top + 1][:17] == "M 1 . C  1 W C 2 " and lines[top + 4][:16] == "M . C V  . C . W"
+    assert [tile["gem"] for tile in position.view(0)["tiles_left"]] == ["white", "blue", "yellow", "violet"]
+    assert position.view(0)["tiles_left"][0]["white"][0] == ["coin", "well", "church", "two-coins"]
+    position.play(0, "tile white top-right black up")
+    assert "white: black, white" not in position.text(0) and "blue: black, white" in position.text(0)
+    assert "blanche : noire" in MUR.new(2).text(None, "fr")
+    assert laid(2).view(0)["tiles_left"] == []
+
+
+def test_prompts() -> None:
+    position = MUR.new(2)
+    assert position.prompt(0) == position.prompt(CHANCE) == "Chance decides"
+    position.play(CHANCE, "first 0")
+    assert position.prompt(0).startswith("Lay a tile") and position.prompt(1) == "Another player decides"
+    short = ready(2, {0: range(143), 1: range(6)})
+    rolled(short, "L3")
+    assert short.prompt(0) == "You hold 1 of 3 walls: place a single one, or lift your own for the arrangement"
+    assert short.prompt(1).startswith("No walls are left")
+    assert asked({0: perimeter({(0, 0)})}).prompt(0) == "Close your city, or build on"
+    assert asked({0: perimeter({(0, 0)})}, turn=60).prompt(0) == "You must close your city now"
+
+
+def test_shield_empty_city_and_between_the_ages() -> None:
+    position = ready(2)
+    close_all(position, {0: {(0, 0)}, 1: {(0, 0)}})
+    assert "Age 2" in position.text() and position.view(0)["decree"] is None
+    state(position).age = 1
+    position = ready(2)
+    state(position).age = 2
+    close_all(position, {0: {(0, 0)}, 1: {(0, 0)}})
+    assert "King’s Shield" in position.text() and position.view(0)["shield"] == 0
+    empty = asked({0: range(144)}, decree=(1, 0, 0), inner_walls="sealed", walls="unlimited")
+    assert "empty city" in empty.text() and "walls without limit" in empty.text()
+    assert empty.view(0)["players"][0]["city"]["plots"] == []
+
+
+def test_labels_and_events_read_well() -> None:
+    position = laid(2)
+    assert position.box.move("tile white top-right black up").label() == "Lay the white gem top right, black arrow up"
+    assert position.box.move("tile white top-right black up").label("fr") == (
+        "Poser la pierre blanche en haut à droite, flèche noire vers le haut"
+    )
+    assert position.box.move("roll L3").label("fr") == "Lancer : grande équerre"
+    events = position.play(CHANCE, "decree 4-2-2/K3-K1-K2")
+    assert str(events[0]) == "The King demands 4 churches, 2 wells and 2 markets."
+    assert events[0].text("fr") == "Le Roi exige 4 églises, 2 puits et 2 marchés."
+    events = rolled(position, "L3")
+    assert str(events[0]) == "Blue rolls the long corner; a closed city earns 2 coins."
+    assert "wall A1-A2" in open_to(position, 0)
