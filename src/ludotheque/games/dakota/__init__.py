@@ -1,0 +1,36 @@
+"""Dakota, by Piero Cioni: 3 to 5 Natives and Settlers share and fight over the same land. One secret, the factions."""
+
+from pathlib import Path
+
+from ludotheque.core.game import Game
+from ludotheque.games.dakota import rules
+from ludotheque.games.dakota.box import OPTIONS, fill
+from ludotheque.games.dakota.layout import Box, State
+from ludotheque.games.dakota.moves import EVENTS, MOVES, REASONS, read
+from ludotheque.games.dakota.rules.placement import idle
+from ludotheque.games.dakota.view import ask, show, toss, view
+from ludotheque.games.dakota.words import WORDS
+
+GAME = Game(
+    name="dakota",
+    prefix="DAK",
+    folder=Path(__file__).parent,
+    seats=(3, 5),
+    box=Box,
+    state=State,
+    moves=MOVES,
+    events=EVENTS,
+    reasons=REASONS,
+    rules=rules,
+    fill=fill,
+    view=view,
+    show=show,
+    ask=ask,
+    words=WORDS,
+    options=OPTIONS,
+    tiebreaks=("wealth",),
+    idle=idle,
+    toss=toss,
+    read=read,
+    clauses={"turn": "DAK-C59", "over": "DAK-C54", "chance": "DAK-C56", "sealed": "DAK-R19"},
+)
