@@ -18,6 +18,8 @@ from ludotheque.core.rule import CHANCE
 from ludotheque.core.words import put
 
 WIDTH = 100
+MOST = 30
+"""Moves of a group shown in short; all of them with `moves`."""
 SAY = {
     "you": ("You", "Vous"),
     "bot": ("{colour} (bot)", "{colour} (robot)"),
@@ -190,6 +192,8 @@ class Terminal:
         for move in self.position.moves(self.seat):
             groups.setdefault(move.group, []).append(str(move).replace(" ", "\xa0"))  # a move stays on one line
         for group, texts in groups.items():
+            if len(texts) > MOST:
+                texts[MOST - 6 :] = [f"… +{len(texts) - MOST + 6}"]
             head = f"  {self.position.game.word(f'group.{group}', self.lang):<16} "
             lines = fill(", ".join(texts), WIDTH, initial_indent=head, subsequent_indent=" " * len(head))
             print(lines.replace("\xa0", " "))

@@ -14,10 +14,10 @@ from ludotheque.core.position import Position
 if TYPE_CHECKING:
     import numpy as np
 
-GAMES = {Native: 2400, Interpreted: 60}
-"""Games played for one decision: some tenths of a second either way."""
-FUTURES = 8
-"""Truths sampled for each move, where chance or secret choices follow it."""
+MOVES = {Native: 900_000, Interpreted: 12_000}
+"""Moves played for one decision: some tenths of a second either way. Counted, not timed, so that games repeat."""
+LEAST = 24
+"""Moves of a playout at least, before the score as it stands is taken."""
 
 
 def playouts(seen: Position, seat: int, rng: random.Random) -> int:
@@ -28,25 +28,31 @@ def playouts(seen: Position, seat: int, rng: random.Random) -> int:
     games = dict.fromkeys(left, 0)
     rounds = max(1, (len(left) - 1).bit_length())
     for _ in range(rounds):
-        share = max(1, GAMES[type(engine)] // (rounds * len(left)))
+        moves = MOVES[type(engine)] // (rounds * len(left))
         for code in left:
-            value[code] += _try(seen, seat, code, share, rng, engine)
-            games[code] += share
+            result, n = _try(seen, seat, code, moves, rng, engine)
+            value[code] += result
+            games[code] += n
         left = sorted(left, key=lambda c: -value[c] / games[c])[: max(1, len(left) // 2)]
     return left[0]
 
 
-def _try(seen: Position, seat: int, code: int, games: int, rng: random.Random, engine: Native | Interpreted) -> float:
-    """The sum of the results of some games that begin with a move."""
-    total = 0.0
-    futures = min(games, FUTURES if seen.s.sealed else 1)
-    for i in range(futures):
-        position = seen.sample(seat, rng)
+def _try(
+    seen: Position, seat: int, code: int, moves: int, rng: random.Random, engine: Native | Interpreted
+) -> tuple[float, int]:
+    """Play games that begin with a move, up to a number of moves in all; the sum of their results, and how many."""
+    total, games, n = 0.0, 0, 1
+    while True:
+        position = seen.sample(seat, rng)  # another truth each time, where secret choices are sealed
         position.play(seat, code)
-        batch = Batch(seen.game, (games + i) // futures, position, engine)
-        batch.playouts(rng.getrandbits(32))
+        batch = Batch(seen.game, n, position, engine)
+        played = int(batch.playouts(rng.getrandbits(32), limit=max(LEAST, moves)).sum())
         total += _results(batch.scores(), seat)
-    return total
+        games += n
+        moves -= played
+        n = min(2 * n, moves * games // max(1, played))
+        if n < 1:
+            return total, games
 
 
 def _results(scores: np.ndarray[Any, Any], seat: int) -> float:

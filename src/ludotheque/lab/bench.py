@@ -6,47 +6,55 @@ A move is one that a seat really chose between two or more; chance and single an
 from __future__ import annotations
 
 import os
+import random
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import ludotheque
 from ludotheque.core import drive
 from ludotheque.core.game import Game
+from ludotheque.core.native import Compiler
+from ludotheque.core.position import Position
 
 SECONDS = 3.0
 
 
+OPTIONS: dict[str, dict[str, object]] = {"montmurail": {"walls": "unlimited"}}  # under `box` random seats hardly close
+
+
 def main() -> None:
-    """Print the figures of every game, then those of the peers."""
+    """Print the figures of every game, or of those named, then those of the peers."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
-    for name in ludotheque.games():
-        game = ludotheque.game(name)
-        seats = min(4, game.seats[1])
-        print(f"{game.title}, {seats} seats")
-        for what, value in figures(game, seats):
-            print(f"  {what:<52} {value}")
+    for name in sys.argv[1:] or ludotheque.games():
+        game, options = ludotheque.game(name), OPTIONS.get(name, {})
+        position = game.new(min(4, game.seats[1]), **options)
+        print(f"{game.title}, {position.box.seats} seats{''.join(f', {k}={v}' for k, v in options.items())}")
+        for what, value in figures(position):
+            print(f"  {what:<52} {value}", flush=True)
     print("peers")
     for what, value in peers():
         print(f"  {what:<52} {value}")
 
 
-def figures(game: Game, seats: int) -> Iterator[tuple[str, str]]:
+def figures(position: Position) -> Iterator[tuple[str, str]]:
     """The figures of one game."""
-    position = game.new(seats)
+    game = position.game
     yield "size of a position", f"{position.pack().nbytes:,} bytes"
     yield "import to first interpreted move", f"{first_move(game):.2f} s"
     cold, warm = compile_times(game)
     yield "compile cold, to first native playout", f"{cold:.1f} s"
     yield "warm start to first native playout", f"{warm:.2f} s"
-    slow = rate(interpreted(game, seats))
+    slow = rate(interpreted(position))
     yield "interpreted", f"{slow:,.0f} moves/s"
-    fast = rate(native(game, seats))
+    fast = rate(native(position))
     yield "native playouts", f"{fast:,.0f} moves/s ({fast / slow:.0f} x interpreted)"
-    yield "fused native step driven from Python", f"{rate(stepping(game, seats)):,.0f} moves/s"
+    yield "fused native step driven from Python", f"{rate(stepping(position)):,.0f} moves/s"
+    yield from listing(position)
 
 
 def rate(play: Callable[[int], int]) -> float:
@@ -63,22 +71,71 @@ def rate(play: Callable[[int], int]) -> float:
     return best
 
 
-def interpreted(game: Game, seats: int) -> Callable[[int], int]:
+def interpreted(position: Position) -> Callable[[int], int]:
     """One whole game on the interpreted back end."""
-    position, playout = game.new(seats), drive.bind(drive.playout, game.rules)
+    game = position.game
+    playout = drive.bind(drive.playout, game.rules)
     out = [0] * game.codes
     return lambda seed: playout(position.box.data, position.s.copy(), drive.stream(seed), out, 1 << 40)
 
 
-def native(game: Game, seats: int) -> Callable[[int], int]:
+def native(position: Position) -> Callable[[int], int]:
     """A batch of whole games in one call."""
-    position = game.new(seats)
-    return lambda seed: int(game.batch(256, position).playouts(seed).sum())
+    return lambda seed: int(position.game.batch(256, position).playouts(seed).sum())
 
 
-def stepping(game: Game, seats: int) -> Callable[[int], int]:
+def listing(position: Position) -> Iterator[tuple[str, str]]:
+    """Listing the legal moves of the positions of two random games; and the longest of these lists, interpreted."""
+    import numba
+    import numpy as np
+
+    game, rng = position.game, random.Random(1)
+    states, seats, longest = [], [], (0, position.s, 0)
+    for _ in range(2):
+        walk = position.copy()
+        while not walk.over:
+            seat = rng.choice(walk.to_act)
+            codes = walk.codes(seat)
+            if seat >= 0:
+                states.append(walk.s.copy())
+                seats.append(seat)
+                longest = max(longest, (len(codes), states[-1], seat), key=lambda item: item[0])
+            walk.play(seat, rng.choice(codes))
+    array = np.zeros(len(states), game.state.dtype())
+    for i, state in enumerate(states):
+        state.pack_into(array, i)
+    compiler = Compiler(game)
+    box, records = (numba.from_dtype(kind.dtype())[::1] for kind in (game.box, game.state))
+    run = compiler.entry(_list_all, box, records, numba.int64[::1], numba.int32[::1], numba.int64)
+    out, of, times = np.zeros(game.codes, np.int32), np.array(seats, np.int64), 200
+    best = min(clock(run, position.box.packed, array, of, out, times) for _ in range(5)) / times / len(states)
+    yield "listing legal moves natively, on average", f"{best * 1e6:.2f} µs"
+    n, state, seat = longest
+    best = min(clock(game.rules.legal, position.box.data, state, seat, [0] * game.codes) for _ in range(50))
+    yield f"interpreted listing of {n} moves", f"{best * 1e3:.2f} ms"
+
+
+legal = drive.legal
+
+
+def _list_all(box: Any, states: Any, seats: Any, out: Any, times: int) -> int:
+    n = 0
+    for _ in range(times):
+        for i in range(len(states)):
+            n += legal(box[0], states[i], seats[i], out)
+    return n
+
+
+def clock(run: Callable[..., object], *arguments: object) -> float:
+    """Seconds that a call takes."""
+    started = time.perf_counter()
+    run(*arguments)
+    return time.perf_counter() - started
+
+
+def stepping(position: Position) -> Callable[[int], int]:
     """Some thousand moves of one game after another, each chosen in Python."""
-    position = game.new(seats)
+    game = position.game
     batch, start, engine = game.batch(1, position), position.pack(), game.engine
     box, states, rng, out = position.box.packed, batch.states, batch.rng, batch.out
 
@@ -131,8 +188,6 @@ def _openspiel() -> Iterator[tuple[str, str]]:
     except ImportError:
         yield "OpenSpiel (pip install open_spiel)", "not installed"
         return
-    import random
-
     for name in ("tic_tac_toe", "catch", "backgammon"):
         game = pyspiel.load_game(name)
 
