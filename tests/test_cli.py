@@ -92,9 +92,9 @@ def test_talking_to_the_terminal_game(tmp_path: Path) -> None:
         *(f"save {file}", f"save {tmp_path}", "back", "quit"),
     ]
     text = run("play", "montana", "--seed", 3, "--bot", "random", given="\n".join(typed))
-    assert "no move of montana" in text and "there is no clause 'R999'" in text and "unknown language 'xx'" in text
+    assert "no move of montana" in text and "There is no clause R999" in text and "Unknown language xx" in text
     assert "(MON-" in text
-    assert "Enregistré dans" in text and "cannot write" in text
+    assert "Enregistré dans" in text and "Impossible d’écrire" in text
     assert ludotheque.Record.load(file).scores is None
 
 
@@ -110,6 +110,11 @@ def test_the_terminal_game_in_french_and_taking_back() -> None:
         (["rules", "montana", "R999"], "there is no clause 'R999'"),
         (["rules", "montana", "--lang", "de"], "unknown language 'de'; known: en, fr"),
         (["play", "montana", "--seats", "5"], "montana cannot be played with 5 seats; allowed: 2 to 4"),
+        (["play", "montana", "--seats", "0"], "montana cannot be played with 0 seats; allowed: 2 to 4"),
+        (["play", "montana", "-o", "seats=3"], "unknown option 'seats' of montana; known: edition"),
+        (["play", "montana", "-o", "self=3"], "unknown option 'self' of montana; known: edition"),
+        (["play", "montana", "-o", "starting_player=3"], "cannot be '3' with 2 seats; allowed: drawn, 0 to 1"),
+        (["play", "montana", "--save", "/nowhere/game.txt"], "No such file or directory: '/nowhere/game.txt'"),
         (["play", "montana", "--seat", "7"], "seat 7 is not at this table; seats are 0 to 1"),
         (["play", "montana", "--bot", "hal"], "unknown bot 'hal'; known: random, playouts"),
         (["play", "montana", "-o", "edition=deluxe"], "option edition cannot be 'deluxe'; allowed: heritage, classic"),
@@ -126,6 +131,23 @@ def test_bad_input_ends_with_one_sentence_and_code_2(arguments: list[str], messa
     text = run(*arguments, code=2)
     assert message in text
     assert len(text.strip().splitlines()) == 1
+
+
+def test_numbers_that_are_none_do_not_end_the_game(tmp_path: Path) -> None:
+    file = tmp_path / "left.txt"
+    text = run("play", "montana", "--seed", 3, "--bot", "random", "--save", file, given="²\n" + "9" * 5000 + "\n0\n")
+    assert text.count("no move of") == 3
+    assert ludotheque.Record.load(file).scores is None, "left in the middle, by the end of the input, it is saved"
+
+
+def test_a_terminal_that_shows_ascii_only() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "ludotheque", "rules", "montana"],
+        capture_output=True,
+        check=False,
+        env={**os.environ, "LC_ALL": "C", "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"},
+    )
+    assert done.returncode == 0 and b"MON-R78" in done.stdout and not done.stderr
 
 
 def test_unknown_commands_and_flags_end_with_code_2() -> None:

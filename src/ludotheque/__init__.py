@@ -57,6 +57,9 @@ def play(
     from ludotheque.core import record
 
     title = globals()["game"](game) if isinstance(game, str) else game
+    for player in players:
+        if not isinstance(player, str) and not callable(player):
+            raise ValueError(f"a player is a bot's name or a function (seen, seat, rng) -> move, not {player!r}")
     functions = [bots.bot(player) if isinstance(player, str) else player for player in players]
     names = [player if isinstance(player, str) else getattr(player, "__name__", "player") for player in players]
-    return record.play(title, functions, secrets.randbits(32) if seed is None else seed, names, components, **options)
+    return record.play(title, functions, secrets.randbits(32) if seed is None else seed, names, components, options)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import json
 import sys
 from pathlib import Path
@@ -10,6 +12,7 @@ from typing import Annotated, Any
 import typer
 
 import ludotheque
+from ludotheque.core.box import GameBox
 from ludotheque.core.words import LANGUAGES, language
 
 app = typer.Typer(
@@ -33,17 +36,19 @@ Lang = Annotated[str, typer.Option("--lang", metavar="LANG", help=f"Language: {'
 
 def main() -> None:
     """Run the command; a bad input ends it with one sentence and exit code 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that cannot show a letter shows a question mark
     try:
-        app()
-    except ValueError as error:
+        try:
+            app()
+        finally:
+            sys.stdout.flush()
+    except (ValueError, OSError) as error:
         print(f"ludotheque: {error}", file=sys.stderr)
+        with contextlib.suppress(OSError):
+            sys.stdout.close()
         raise SystemExit(2) from None
-    except (KeyboardInterrupt, EOFError):
-        print(file=sys.stderr)
-        raise SystemExit(130) from None
-    except BrokenPipeError:
-        sys.stderr.close()
-        raise SystemExit(0) from None
 
 
 def chosen_options(given: list[str] | None) -> dict[str, str]:
@@ -99,7 +104,8 @@ def play(
 
     language(lang)
     title = ludotheque.game(game)
-    position = title.new(seats or title.seats[0], components=components, **chosen_options(option))
+    least = title.seats[0]
+    position = title.begin(GameBox(title, least if seats is None else seats, chosen_options(option), components))
     Terminal(position, seat, bot, seed, lang, save).run()
 
 
@@ -119,9 +125,10 @@ def simulate(
     from ludotheque.lab.simulate import Simulation, describe
 
     title = ludotheque.game(game)
-    position = title.new(seats or title.seats[1], components=components, **chosen_options(option))
+    most = title.seats[1]
+    position = title.begin(GameBox(title, most if seats is None else seats, chosen_options(option), components))
     if not is_warm(title):
-        print(f"compiling {game}, once: this takes some fifteen seconds …", file=sys.stderr, flush=True)
+        print(f"compiling {game}: this takes some fifteen seconds …", file=sys.stderr, flush=True)
     report: dict[str, Any] = Simulation(position, games, seed, workers).run(progress=sys.stderr.isatty())
     if as_json:
         print(json.dumps(report))

@@ -15,13 +15,12 @@ from ludotheque.core.native import is_warm
 from ludotheque.core.position import Event, IllegalMove, Position
 from ludotheque.core.record import Record
 from ludotheque.core.rule import CHANCE
-from ludotheque.core.words import put
+from ludotheque.core.words import LANGUAGES, put
 
 WIDTH = 100
 MOST = 30
 """Moves of a group shown in short; all of them with `moves`."""
 SAY = {
-    "you": ("You", "Vous"),
     "bot": ("{colour} (bot)", "{colour} (robot)"),
     "hello": (
         "{title}, {n seat|seats}; you are {colour}. Type a move, its number, or: ? help, moves, why MOVE, rule CLAUSE, "
@@ -36,6 +35,12 @@ SAY = {
         "Nothing can be taken back here: chance or another player has moved since.",
         "Rien à reprendre ici : le hasard ou un autre joueur a joué depuis.",
     ),
+    "no_clause": (
+        "There is no clause {clause}; clauses go by ids such as {prefix}-R1.",
+        "Il n’y a pas de clause {clause} ; les clauses portent des noms comme {prefix}-R1.",
+    ),
+    "no_lang": ("Unknown language {lang}; known: {langs}.", "Langue inconnue {lang} ; connues : {langs}."),
+    "not_saved": ("Cannot write {file}: {why}.", "Impossible d’écrire {file} : {why}."),
     "saved": ("Saved to {file}.", "Enregistré dans {file}."),
     "over": ("The game is over. Won by: {who}.", "La partie est terminée. Victoire : {who}."),
     "score": ("{rank}. {who}: {n}", "{rank}. {who} : {n}"),
@@ -76,13 +81,18 @@ class Terminal:
         """Play to the end."""
         game = self.position.game
         compiler = None if is_warm(game) else self.compile_aside()
-        title, colour = game.word("game.title", self.lang), game.word(f"seat.{self.seat}", self.lang)
-        self.say("hello", title=title, n=self.position.box.seats, colour=colour)
+        if self.file:
+            self.record.save(self.file)  # better to hear now than after the game that it cannot be written
+        self.help()
         try:
             self.play()
+        except (EOFError, KeyboardInterrupt):
+            print()
         finally:
             if compiler:
                 compiler.terminate()
+            if self.file:
+                self.save(str(self.file))
 
     def compile_aside(self) -> subprocess.Popen[bytes]:
         """Compile in another process: nobody waits, and the bots grow stronger when it is done."""
@@ -150,10 +160,9 @@ class Terminal:
                 asking[word](rest)
             except NoSuchMove as error:
                 print(error.text(self.lang))
-            except ValueError as error:
-                print(error)
         elif text:
-            self.move(moves[int(text) - 1].code if text.isdigit() and 0 < int(text) <= len(moves) else text)
+            numbers = {str(number): move.code for number, move in enumerate(moves, 1)}
+            self.move(numbers.get(text, text))
         return True
 
     def move(self, move: int | str) -> None:
@@ -212,20 +221,25 @@ class Terminal:
 
     def rule(self, clause: str) -> None:
         """Print a clause of the rules."""
-        print(fill(self.position.game.rulebook(self.lang).clause(clause), WIDTH))
+        try:
+            print(fill(self.position.game.rulebook(self.lang).clause(clause), WIDTH))
+        except ValueError:
+            self.say("no_clause", clause=clause, prefix=self.position.game.prefix)
 
     def speak(self, lang: str) -> None:
         """Go on in another language."""
-        put(SAY["you"], lang, {})
-        self.lang = lang
+        if lang in LANGUAGES:
+            self.lang = lang
+        else:
+            self.say("no_lang", lang=lang, langs=", ".join(LANGUAGES))
 
     def save(self, file: str) -> None:
         """Write the record of the game so far."""
         try:
             self.record.save(file)
+            self.say("saved", file=file)
         except OSError as error:
-            raise ValueError(f"cannot write {file}: {error.strerror}") from None
-        self.say("saved", file=file)
+            self.say("not_saved", file=file, why=error.strerror)
 
     def take_back(self) -> None:
         """Go back to the last own decision, if neither chance nor another player has moved since."""
@@ -247,5 +261,3 @@ class Terminal:
             ties = ", ".join(f"{w} {n}" for w, n in zip(words, result.tiebreaks[seat].values(), strict=True))
             score = f"{result.scores[seat]}" + (f" ({ties})" if ties else "")
             self.say("score", rank=result.ranking[seat], who=names[seat], n=score)
-        if self.file:
-            self.save(str(self.file))

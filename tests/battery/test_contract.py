@@ -340,7 +340,7 @@ def test_record_errors_name_the_line(game: Game) -> None:
         ([*lines, "more"], "nothing may follow"),
         ([*lines[:-1], "result: 99 99"], "result should be"),
         (lines[1:], "line 1 "),
-        ([lines[0], "game: nonsense", *lines[2:]], "unknown game"),
+        ([lines[0], "game: nonsense", *lines[2:]], "line 2 .*nonsense"),
         ([lines[0], "garbage", *lines[1:]], "line 2 "),
         ([], "line 1 "),
     ):

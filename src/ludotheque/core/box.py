@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import operator
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -51,6 +52,13 @@ class Option:
         return self.values.index(str(value)) if self.values else int(value)
 
 
+def whole(value: object) -> int | None:
+    """A whole number, of Python's or NumPy's kind; None for anything else."""
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        return None
+    return operator.index(value)
+
+
 class NoSuchMove(ValueError):
     """What was meant is no move at all; `reason` is the number of a game's own reason for it, or 0."""
 
@@ -70,10 +78,11 @@ class GameBox:
 
     def __init__(self, game: Game, seats: int, options: Mapping[str, object], components: Any = None) -> None:
         least, most = game.seats
-        if not isinstance(seats, int) or not least <= seats <= most:
+        count = whole(seats)
+        if count is None or not least <= count <= most:
             raise ValueError(f"{game.name} cannot be played with {seats!r} seats; allowed: {least} to {most}")
         self.game = game
-        self.seats = seats
+        self.seats = seats = count
         self.options = self._options(options)
         values = game.components.changed(components)
         self.components = values.differing(game.components)
@@ -129,9 +138,11 @@ class GameBox:
     def move(self, move: Move | int | str) -> Move:
         """The move meant by a Move, a code or a notation; NoSuchMove says what could have been meant."""
         if isinstance(move, Move):
-            if move.box.game is self.game:
-                return Move(move.code, self)
-            raise NoSuchMove(self.game, "no_move.other", move)
+            if move.box.game is not self.game:
+                raise NoSuchMove(self.game, "no_move.other", move)
+            if move.box is self:
+                return move
+            move = str(move)  # the same words may have another code in another box
         if isinstance(move, str):
             text = " ".join(move.casefold().split())
             if text in self.codes:
@@ -141,8 +152,9 @@ class GameBox:
                 return Move(code, self)
             near = [self.text(self.codes[found]) for found in difflib.get_close_matches(text, self.codes, 3)]
             raise NoSuchMove(self.game, "no_move", move, near, reason)
-        if isinstance(move, int) and not isinstance(move, bool) and 0 <= move < self.game.codes:
-            return Move(move, self)
+        number = whole(move)
+        if number is not None and 0 <= number < self.game.codes:
+            return Move(number, self)
         raise NoSuchMove(self.game, "no_code", move)
 
     def words(self, arg: Arg, value: int, lang: str) -> object:
@@ -203,7 +215,9 @@ class Move:
         return f"<Move {self.code}: {self}>"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Move) and self.code == other.code and self.box.game is other.box.game
+        if not isinstance(other, Move) or self.code != other.code or self.box.game is not other.box.game:
+            return False
+        return self.box is other.box or str(self) == str(other)
 
     def __hash__(self) -> int:
         return hash((self.box.game.name, self.code))

@@ -5,6 +5,7 @@ A user's own file may hold only the values that differ. Getters check shape and 
 
 from __future__ import annotations
 
+import copy
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -29,7 +30,9 @@ class Components(dict[str, Any]):
         if source is None:
             return self
         if isinstance(source, Mapping):
-            doc: Mapping[str, Any] = source
+            doc: Mapping[str, Any] = copy.deepcopy(dict(source))
+        elif not isinstance(source, (str, Path)):
+            raise ValueError(f"components must be a file's path or a mapping of names to values, not {source!r}")
         else:
             try:
                 doc = tomllib.loads(Path(source).read_text("utf-8"))
@@ -101,8 +104,10 @@ def flat(doc: Mapping[str, Any]) -> dict[str, Any]:
 
     def walk(prefix: str, table: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
         for key, value in table.items():
+            if not isinstance(key, str):
+                raise ValueError(f"component values go by names such as {prefix or 'bank.'}spaces, not {key!r}")
             if key != "origin":
-                if isinstance(value, Mapping):
+                if isinstance(value, Mapping) and value:
                     yield from walk(f"{prefix}{key}.", value)
                 else:
                     yield prefix + key, value

@@ -87,6 +87,8 @@ def go_on(box: Box, s: State, rng: Words, out: Codes) -> int:
 @rule
 def step(box: Box, s: State, code: int, rng: Words, out: Codes) -> int:
     """Play a legal code for the first seat to act, then go on to the next choice; how many codes are in out."""
+    if s.actors == 0:
+        return 0
     apply(box, s, lowest(s.actors), code)
     return go_on(box, s, rng, out)
 

@@ -107,7 +107,7 @@ class Game:
     def __repr__(self) -> str:
         return f"<Game {self.name}: {self.seats[0]} to {self.seats[1]} seats, {self.codes} moves>"
 
-    def new(self, seats: int, *, components: Any = None, **options: object) -> Position:
+    def new(self, /, seats: int, *, components: Any = None, **options: object) -> Position:
         """A new game at its first question (usually one for chance: see `Position.deal`).
 
         components: a TOML file or mapping with the values that differ from ours. An unknown option or seat count is
@@ -126,7 +126,7 @@ class Game:
         if isinstance(doc, (str, bytes)):
             try:
                 doc = json.loads(doc)
-            except ValueError as error:
+            except (ValueError, RecursionError) as error:
                 raise ValueError(f"this is not JSON: {error}") from None
         if not isinstance(doc, Mapping):
             raise ValueError("a position is a JSON object with the keys format, game, seats and state")

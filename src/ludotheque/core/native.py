@@ -6,14 +6,17 @@ more than the rule. The cache on disk is keyed by a hash of all rule sources, so
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import dis
 import hashlib
 import os
+import platform
 import shutil
 import sys
 import tempfile
 from collections.abc import Callable
+from importlib import metadata
 from pathlib import Path
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, get_type_hints
@@ -38,13 +41,24 @@ READY = "ready"
 def cache_folder(game: Game) -> Path:
     """Where the compiled code of these very sources is kept."""
     # the place counts, too: Numba looks up what it has compiled by the path of the source
-    digest = hashlib.sha256(f"{sys.version} {Path(__file__).resolve()} {game.folder.resolve()}".encode())
+    machine = (sys.version, platform.machine(), platform.processor(), _numba_version())
+    digest = hashlib.sha256(f"{machine} {Path(__file__).resolve()} {game.folder.resolve()}".encode())
     for folder in (Path(__file__).parent, game.folder):
         for path in sorted(folder.rglob("*.py")):
             digest.update(path.read_bytes())
     base = os.environ.get("LUDOTHEQUE_CACHE") or os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
-    root = Path(base) if base else Path.home() / ".cache"
+    try:
+        root = Path(base) if base else Path.home() / ".cache"
+    except RuntimeError:  # a user without a home, as in containers
+        root = Path(tempfile.gettempdir())
     return root / "ludotheque" / f"{game.name}-{digest.hexdigest()[:16]}"
+
+
+def _numba_version() -> str:
+    try:
+        return metadata.version("numba")
+    except metadata.PackageNotFoundError:
+        return ""
 
 
 def _open_cache(game: Game) -> Path:
@@ -56,7 +70,9 @@ def _open_cache(game: Game) -> Path:
             shutil.rmtree(path, ignore_errors=True)
         return folder
     except OSError:
-        return Path(tempfile.mkdtemp(prefix="ludotheque-"))
+        folder = Path(tempfile.mkdtemp(prefix="ludotheque-"))
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+        return folder
 
 
 class Compiler:
@@ -67,8 +83,7 @@ class Compiler:
 
         self.game = game
         self.flags: dict[str, Any] = {"cache": cache, "nogil": True, "error_model": "numpy", "boundscheck": boundscheck}
-        if cache:
-            setattr(numba.config, "CACHE_DIR", str(_open_cache(game)))  # noqa: B010 - set by Numba at run time
+        self.folder = _open_cache(game) if cache else None
         self.types = {
             int: numba.int64, bool: numba.boolean, type(None): numba.void,
             game.box: numba.from_dtype(game.box.dtype()), Struct: numba.from_dtype(game.box.dtype()),
@@ -96,13 +111,23 @@ class Compiler:
         kinds = [arrays.get(str(mark)) or self.types[hints[k]] for k, mark in marks.items()]
         # called by compiled code only: the wrappers for Python would double the time to compile
         inner: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-        return numba.njit(self.types[hints["return"]](*kinds), **self.flags, **inner)(self._linked(function))
+        return self._njit(self.types[hints["return"]](*kinds), self._linked(function), inner)
 
     def entry(self, function: Callable[..., Any], *kinds: Any) -> Any:
         """The compiled form of an entry point, which takes arrays."""
+        return self._njit([kinds], self._linked(function), {})
+
+    def _njit(self, signature: Any, function: Any, flags: dict[str, Any]) -> Any:
+        """Compile one function, or take it from the cache of these sources."""
         import numba
 
-        return numba.njit([kinds], **self.flags)(self._linked(function))
+        config: Any = numba.config
+        before = config.CACHE_DIR
+        config.CACHE_DIR = str(self.folder or "")
+        try:
+            return numba.njit(signature, **self.flags, **flags)(function)
+        finally:
+            config.CACHE_DIR = before  # the caller may have compiled code of their own
 
     def _linked(self, function: Any) -> Any:
         """A copy of a function in which every rule that it calls is the compiled one."""
@@ -245,21 +270,34 @@ class Batch:
 
     def begin(self, index: int = 0) -> int:
         """Go on to a game's first choice; the number of codes in `out`, 0 if it is over."""
+        self._check(index, 0)
         return self.engine.go_on(self.box.packed, self.states, index, self.rng, self.out)
 
     def step(self, code: int, index: int = 0) -> int:
         """Play a legal code, then chance and single answers; the number of codes in `out`, 0 if the game is over.
 
-        It does not check that the code is legal.
+        It does not check that the code is legal, only that it is one.
         """
+        self._check(index, code)
         return self.engine.step(self.box.packed, self.states, index, code, self.rng, self.out)
 
-    def playouts(self, seed: int, limit: int = NO_LIMIT) -> Array:
-        """Play every game to its end at random; how many choices its seats made."""
+    def _check(self, index: int, code: int) -> None:
+        """Compiled code checks no bounds."""
+        if not 0 <= index < len(self.states):
+            raise IndexError(f"there is no game {index} in this batch of {len(self.states)}")
+        if not 0 <= code < self.game.codes:
+            raise IndexError(f"{code} is no move code of {self.game.name}; codes are 0 to {self.game.codes - 1}")
+
+    def playouts(self, seed: int, limit: int = NO_LIMIT, first: int = 0) -> Array:
+        """Play every game to its end at random; how many choices its seats made.
+
+        limit: choices after which a game is left as it stands. first: the number of the first game in a larger series;
+        the same seed and number give the same game.
+        """
         import numpy as np
 
         n = len(self.states)
-        rngs = np.array([drive.stream(seed, i) for i in range(n)], np.int64).reshape(n, 2)
+        rngs = np.array([drive.stream(seed, first + i) for i in range(n)], np.int64).reshape(n, 2)
         chosen = np.zeros(n, np.int64)
         self.engine.playouts(self.box.packed, self.states, rngs, self.out, limit, chosen)
         return chosen

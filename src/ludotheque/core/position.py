@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-from ludotheque.core.box import GameBox, Move, NoSuchMove
+from ludotheque.core.box import GameBox, Move, NoSuchMove, whole
 from ludotheque.core.rule import CHANCE, told
 
 if TYPE_CHECKING:
@@ -57,7 +57,11 @@ class Random(Protocol):
 
 def pick(rng: Any, n: int) -> int:
     """A random number below n, from Python's or NumPy's kind of generator."""
-    return rng.randrange(n) if hasattr(rng, "randrange") else int(rng.integers(n))
+    if hasattr(rng, "randrange"):
+        return int(rng.randrange(n))
+    if hasattr(rng, "integers"):
+        return int(rng.integers(n))
+    raise TypeError(f"a random.Random or a NumPy Generator is needed here, not {rng!r}")
 
 
 @dataclass(frozen=True)
@@ -175,7 +179,7 @@ class Position:
         if self._codes is None or self.s.secret:
             out = [0] * self.game.codes
             self._codes = out[: self.game.rules.legal(self.box.data, self.s, seat, out)]
-        return self._codes
+        return self._codes[:]
 
     def moves(self, seat: int) -> list[Move]:
         """Every legal move of a seat, in the order of their codes."""
@@ -210,6 +214,9 @@ class Position:
 
         An illegal move raises IllegalMove saying why, and changes nothing.
         """
+        if (sitting := whole(seat)) is None:
+            raise TypeError(f"a seat is a whole number, or CHANCE, not {seat!r}")
+        seat = sitting
         try:
             meant = self.box.move(move)
             reason = self._refusal(seat, meant)
@@ -306,7 +313,7 @@ class Position:
         """What a seat (None: a spectator) is shown, as plain data; its legal moves go to it alone."""
         seen = self.seen_by(seat)
         doc: dict[str, Any] = {
-            "game": self.game.name, "seats": self.box.seats, "options": self.box.options, "seat": seat,
+            "game": self.game.name, "seats": self.box.seats, "options": dict(self.box.options), "seat": seat,
             "to_act": list(self.to_act), "over": self.over,
             "finished": [i for i in range(self.box.seats) if self.s.sealed >> i & 1],
         }
@@ -336,9 +343,9 @@ class Position:
             doc["options"] = self.box.differing
         if self.box.components:
             doc["components"] = self.box.components
-        state = {name: getattr(self.s, name) for name, spec in self.s.FIELDS.items() if not spec.derived}
-        doc["state"] = json.loads(json.dumps(state))
-        return doc
+        doc["state"] = {name: getattr(self.s, name) for name, spec in self.s.FIELDS.items() if not spec.derived}
+        copied: dict[str, Any] = json.loads(json.dumps(doc))
+        return copied
 
     def checked(self) -> Position:
         """This position with its derived fields computed; ValueError if it is impossible."""

@@ -18,16 +18,19 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
-from ludotheque.core.box import GameBox
+from ludotheque.core.box import GameBox, whole
 from ludotheque.core.game import FORMAT, Game
 from ludotheque.core.position import Event, IllegalMove, Played, Position
 from ludotheque.core.rule import CHANCE
 
 HEAD = "ludotheque record"
+SINGLE = ("game", "seats", "seed")
+SEATS = tuple("01234567")
 Player = Callable[[Position, int, random.Random], Any]
 """(seen, seat, rng) -> move: seen is all that the seat can know."""
 
@@ -37,7 +40,7 @@ class Record:
 
     def __init__(self, box: GameBox, players: Sequence[str] = (), seed: int | None = None) -> None:
         self.box = box
-        self.players = list(players)
+        self.players = [" ".join(name.split()) or "player" for name in players]
         self.seed = seed
         self.played: list[Played] = list(box.game.begin(box).played)
         self.scores: list[int] | None = None
@@ -131,39 +134,59 @@ class _Reader:
         raise self.wrong("the record breaks off here; the last line should be 'result: …'")
 
     def header(self) -> Record:
+        if not self.lines or self.lines[0].strip() != f"{HEAD} {FORMAT}":
+            raise self.wrong(f"expected '{HEAD} {FORMAT}'")
+        head: dict[str, tuple[str, int]] = {}
+        self.at = 1
+        while self.at < len(self.lines) and self.lines[self.at].strip():
+            key, colon, value = self.lines[self.at].partition(":")
+            group, _, name = key.partition(" ")
+            if not colon or (group not in ("option", "component", "player") if name else key not in SINGLE):
+                raise self.wrong("expected 'name: value' with game, seats, seed, option …, component … or player …")
+            if key in head:
+                raise self.wrong(f"{key} is given twice")
+            head[key] = (value.strip(), self.at)
+            self.at += 1
+        end = self.at
+        game = self.value(head, "game", self.find)
+        seats = self.value(head, "seats", int)
+        seed = self.value(head, "seed", int) if "seed" in head else None
+        options = {key[7:]: value for key, (value, _) in head.items() if key.startswith("option ")}
+        components = {key[10:]: self.value(head, key, json.loads) for key in head if key.startswith("component ")}
+        players = {key: value for key, (value, _) in head.items() if key.startswith("player ")}
+        try:
+            box = GameBox(game, seats, options, components)
+        except ValueError as error:
+            raise ValueError(f"the header of the record: {error}") from None
+        self.at = end
+        if list(players) != [f"player {seat}" for seat in range(len(players))] or len(players) not in (0, seats):
+            raise self.wrong(f"players must be given for all seats, player 0 to player {seats - 1}, or for none")
+        return Record(box, list(players.values()), seed)
+
+    def find(self, name: str) -> Game:
         from ludotheque import game as find
 
-        if not self.lines or self.lines[0] != f"{HEAD} {FORMAT}":
-            raise self.wrong(f"expected '{HEAD} {FORMAT}'")
-        single: dict[str, str] = {}
-        many: dict[str, dict[str, str]] = {"option": {}, "component": {}, "player": {}}
-        for self.at in range(1, len(self.lines)):  # noqa: B020 - `at` is where an error is reported
-            key, colon, value = self.lines[self.at].partition(": ")
-            group, _, name = key.partition(" ")
-            if not self.lines[self.at].strip():
-                break
-            if not colon or (group not in many if name else key not in ("game", "seats", "seed")):
-                raise self.wrong("expected 'name: value' with game, seats, seed, option …, component … or player …")
-            if name:
-                many[group][name] = value
-            else:
-                single[key] = value
+        if self.game is None:
+            return find(name)
+        if self.game.name != name:
+            raise ValueError(f"this is a record of {name}, not of {self.game.name}")
+        return self.game
+
+    def value(self, head: dict[str, tuple[str, int]], key: str, read: Callable[[str], Any]) -> Any:
+        """One value of the header; an error names its line."""
+        if key not in head:
+            raise self.wrong(f"the header ends here without a line '{key}: …'")
+        text, self.at = head[key]
         try:
-            name = single.get("game", "")
-            game = self.game if self.game and self.game.name == name else find(name)
-            if self.game not in (None, game):
-                raise ValueError(f"this is a record of {name}, not of {self.game}")
-            components = {name: json.loads(value) for name, value in many["component"].items()}
-            seed = int(single["seed"]) if "seed" in single else None
-            box = GameBox(game, int(single.get("seats", "0")), many["option"], components)
-        except ValueError as error:
-            raise ValueError(f"the record's header: {error}") from None
-        return Record(box, list(many["player"].values()), seed)
+            return read(text)
+        except (ValueError, RecursionError) as error:
+            kind = {int: "a whole number", json.loads: "JSON"}.get(read)
+            raise self.wrong(f"{key} must be {kind}, not {text[:40]!r}" if kind else str(error)) from None
 
     def move(self, record: Record, position: Position, due: list[Played], line: str) -> None:
         given = line.startswith("[") and line.endswith("]")
-        who, _, text = line.strip("[]").partition(" ")
-        if who != "*" and not who.isdigit():
+        who, _, text = (line[1:-1] if given else line).strip().partition(" ")
+        if who != "*" and who not in SEATS:
             raise self.wrong(f"expected a seat or * and a move, not {line!r}")
         seat = CHANCE if who == "*" else int(who)
         if due:
@@ -201,10 +224,13 @@ def play(
     seed: int,
     names: Sequence[str] = (),
     components: Any = None,
-    **options: object,
+    options: Mapping[str, object] = MappingProxyType({}),
 ) -> Record:
     """Play a whole game between player functions; the same seed and players give the same game."""
-    position = game.new(len(players), components=components, **options)
+    if (number := whole(seed)) is None:
+        raise ValueError(f"a seed is a whole number, not {seed!r}")
+    seed = number
+    position = game.begin(GameBox(game, len(players), options, components))
     record = Record(position.box, names, seed)
     chance = random.Random(f"{seed} chance")
     own = [random.Random(f"{seed} {seat}") for seat in range(len(players))]

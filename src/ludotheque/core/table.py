@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -137,10 +137,3 @@ class Reasons:
         self.names.append(name)
         self.clauses.append(clause)
         return len(self.names) - 1
-
-
-def combinations(names: Iterable[str], size: int) -> list[tuple[int, ...]]:
-    """Unordered choices of a given size out of numbered kinds, each once."""
-    from itertools import combinations_with_replacement
-
-    return list(combinations_with_replacement(range(len(list(names))), size))

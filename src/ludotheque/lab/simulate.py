@@ -32,17 +32,17 @@ class Simulation:
     def run(self, progress: bool = False) -> dict[str, Any]:
         """Play them all; the figures, compile time not counted."""
         engine = self.position.game.engine
-        sizes = [min(CHUNK, self.games - start) for start in range(0, self.games, CHUNK)]
-        if not isinstance(engine, Native):
-            sizes = [1] * self.games  # interpreted games are slow: progress shows after each
+        chunk = CHUNK if isinstance(engine, Native) else 1  # interpreted games are slow: progress shows after each
+        starts = range(0, self.games, chunk)
+        sizes = [min(chunk, self.games - start) for start in starts]
         started = time.perf_counter()
         with ThreadPoolExecutor(self.workers) as pool:  # compiled code leaves the interpreter's lock alone
-            chunks = list(self._shown(pool.map(self._chunk, range(len(sizes)), sizes), sizes, progress))
+            chunks = list(self._shown(pool.map(self._chunk, starts, sizes), sizes, progress))
         return self._report(chunks, time.perf_counter() - started)
 
-    def _chunk(self, index: int, size: int) -> tuple[Any, Any, Any]:
+    def _chunk(self, first: int, size: int) -> tuple[Any, Any, Any]:
         batch = Batch(self.position.game, size, self.position)
-        chosen = batch.playouts(self.seed * 1_000_003 + index)
+        chosen = batch.playouts(self.seed, first=first)
         return chosen, batch.scores(), batch.states["first"].copy()
 
     def _shown(self, chunks: Any, sizes: list[int], progress: bool) -> Any:

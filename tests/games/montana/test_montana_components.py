@@ -314,8 +314,10 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"landscape": {"tiles_two": [[0, 99]]}}, rf"landscape\.tiles_two: 99 must be {ROOM} -12 to 12"),
     (
         {"tiles": {f"{kind}{n}": ["mountain"] * 7 for kind in "LM" for n in range(1, 7)}},
-        r"landscape\.tiles_two: there may be no field to build on",
+        r"pieces\.settlements\.two: the board may have room for only -1 of 24 settlements \(MON-A53\)",
     ),
+    ({"pieces": {"settlements": {"two": 40}}}, r"settlements\.two: the board may have room for only 41 of 80"),
+    ({"tiles": {"M1": ["G", *["mountain"] * 6]}}, r"tiles\.M1: the land in the middle is shut in"),
     ({"tiles": {"L1": ["lake"] * 6}}, r"tiles\.L1 must be a list of 7 entries"),
     ({"tiles": {"L1": ["lake", "X", "G", "G", "G", "G", "G"]}}, r"tiles\.L1: 'X': unknown good 'X'; known: G, P, c"),
     ({"tiles": {"L1": ["lake", "", "G", "G", "G", "G", "G"]}}, r"tiles\.L1: '': unknown good ''"),

@@ -54,7 +54,10 @@ def one_sentence(error: BaseException) -> str:
         (lambda: MONTANA.new(2, round_cap=-1), r"^option round_cap cannot be '-1'; allowed: 0 to 10000$"),
         (lambda: MONTANA.new(2, round_cap="many"), r"^option round_cap cannot be 'many'; allowed: 0 to 10000$"),
         (lambda: MONTANA.new(2, work_pair=True), r"^option work_pair cannot be 'on'; allowed: any, other$"),
-        (lambda: MONTANA.new(2, starting_player=3), r"^option starting_player cannot be 3 with 2 seats$"),
+        (
+            lambda: MONTANA.new(2, starting_player=3),
+            r"^option starting_player cannot be '3' with 2 seats; allowed: drawn, 0 to 1$",
+        ),
         (lambda: MONTANA.new(2, starting_player=4), r"^option starting_player cannot be '4'; allowed: drawn, 0, 1, 2"),
     ],
 )
@@ -427,11 +430,11 @@ def test_truncated_and_edited_records_name_the_line() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("seats: 2", "seats: 7", r"^the record's header: montana cannot be played with 7 seats; allowed: 2 to 4$"),
-        ("game: montana", "game: risk", r"^the record's header: unknown game 'risk'"),
-        ("option round_cap: 4", "option round_cap: no", r"^the record's header: option round_cap cannot be 'no'"),
-        ("option round_cap: 4", "option speed: 9", r"^the record's header: unknown option 'speed'"),
-        ("option round_cap: 4", "component bank.spaces: [[9, 9]]", r"^the record's header: .*takes 1 to 3 workers"),
+        ("seats: 2", "seats: 7", r"^the header of the record: montana cannot be played with 7 seats; allowed: 2 to 4$"),
+        ("game: montana", "game: risk", r"^line 2 of the record: unknown game 'risk'"),
+        ("option round_cap: 4", "option round_cap: no", r"^the header of the record: option round_cap cannot be 'no'"),
+        ("option round_cap: 4", "option speed: 9", r"^the header of the record: unknown option 'speed'"),
+        ("option round_cap: 4", "component bank.spaces: [[9, 9]]", r"^the header of .*takes 1 to 3 workers"),
         ("option round_cap: 4", "colour: red", r"^line \d+ of the record: expected 'name: value' with game, seats"),
         ("ludotheque record 1", "ludotheque record 9", r"^line 1 of the record: expected 'ludotheque record 1'$"),
     ],
@@ -464,3 +467,24 @@ def test_a_position_after_bad_input_is_as_before() -> None:
         with pytest.raises(IllegalMove, match="is no move of montana"):
             position.play(A, bad)
     assert open_to(position, A) == moves
+
+
+@pytest.mark.parametrize(
+    ("source", "target"),
+    [("cow_supply", "cow_box"), ("canteen_box", "canteens"), ("pool", "workers"), ("stock", "settlements")],
+)
+def test_during_the_set_up_every_piece_is_in_its_place(source: str, target: str) -> None:
+    doc = MONTANA.new(2).to_json()
+    state = doc["state"]
+    if isinstance(state[source], list):
+        state[source][0] -= 1
+    else:
+        state[source] -= 1
+    if target == "cow_box":
+        state[target] += 1
+    elif target == "canteens":
+        state[target][0] += 1
+    else:
+        state[target][0][0] += 1
+    with pytest.raises(ValueError, match=r"^impossible position: "):
+        MONTANA.from_json(doc)

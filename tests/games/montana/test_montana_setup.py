@@ -107,7 +107,7 @@ def test_starting_player_can_be_fixed(seat: int) -> None:
     position = laid(3, starting_player=seat)
     assert state(position).first == seat and state(position).question == ASK_WAGONS
     assert state(position).coins[seat] == 3
-    with pytest.raises(ValueError, match=r"^option starting_player cannot be 2 with 2 seats$"):
+    with pytest.raises(ValueError, match=r"starting_player cannot be '2' with 2 seats; allowed: drawn, 0 to 1$"):
         MONTANA.new(2, starting_player=2)
 
 

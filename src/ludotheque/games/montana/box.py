@@ -66,7 +66,10 @@ def fill(box: Box, values: Components, seats: int, options: Mapping[str, int]) -
         if name != "edition":
             setattr(box, name, number)
     if box.starting_player > seats:
-        raise ValueError(f"option starting_player cannot be {box.starting_player - 1!r} with {seats} seats")
+        raise ValueError(
+            f"option starting_player cannot be '{box.starting_player - 1}' with {seats} seats; "
+            f"allowed: drawn, 0 to {seats - 1}"
+        )
     _worker_board(box, values)
     _pieces(box, values, PLAYERS[seats - 2])
     _landscape(box, values, PLAYERS[seats - 2])
@@ -180,7 +183,7 @@ def _field(box: Box, index: int, key: str, text: str) -> None:
 
 
 def _connected(box: Box, players: str) -> None:
-    """The tiles must touch; and the land of the smallest board must have room for all settlements (A53)."""
+    """The tiles must touch, no land may be shut in, and the smallest board must have room for all settlements (A53)."""
     seen, todo = {0}, [0]
     while todo:
         for other in box.neighbour[todo.pop()]:
@@ -190,8 +193,15 @@ def _connected(box: Box, players: str) -> None:
     if len(seen) != box.slots * HEXES:
         raise ValueError(f"component value landscape.tiles_{players}: the tiles do not form one connected board")
     land = sorted(sum(box.kind[t * HEXES + i] == PLAIN for i in range(HEXES)) for t in range(TILES))
-    if sum(land[: box.slots]) < 2:
-        raise ValueError(f"component value landscape.tiles_{players}: there may be no field to build on")
+    if sum(land[: box.slots]) - 1 < box.seats * box.settlements:
+        raise ValueError(
+            f"component value pieces.settlements.{players}: the board may have room for only "
+            f"{sum(land[: box.slots]) - 1} of {box.seats * box.settlements} settlements (MON-A53)"
+        )
+    for tile, name in enumerate(TILE_NAMES):
+        centre, *ring = box.kind[tile * HEXES : tile * HEXES + HEXES]
+        if centre == PLAIN and PLAIN not in ring:
+            raise ValueError(f"component value tiles.{name}: the land in the middle is shut in by lakes and mountains")
 
 
 def _choices(box: Box) -> None:

@@ -448,11 +448,11 @@ _PROMPTS = {
     ),
     "ask.advance": (
         "Move the arrow for grain, up to {n space|spaces}, or keep it",
-        "Avancez la flèche contre du blé, de {n secteur|secteurs} au plus, ou gardez",
+        "Avancez la flèche contre du blé, de {n secteur|secteurs} au plus, ou laissez-la",
     ),
     "ask.advance_trade": (
-        "No grain to move the arrow: trade a cow or keep it",
-        "Pas de blé pour avancer la flèche : échangez une vache ou gardez",
+        "No grain to move the arrow: trade a cow, or stop",
+        "Pas de blé pour avancer la flèche : échangez une vache, ou arrêtez",
     ),
     "ask.small.grain": (
         "{n more grain|more grain}? Send workers again or stop",

@@ -24,6 +24,7 @@ from ludotheque.games.montana.layout import (
     ASK_WHITE,
     AXES,
     BANKS,
+    COLOURS,
     GOODS,
     HEXES,
     LAKE,
@@ -68,7 +69,26 @@ def check(box: Box, s: State) -> int:
         reason = check_auction(box, s)
     if reason == 0:
         reason = check_action(box, s)
+    if reason == 0 and s.question <= ASK_WAGONS:
+        reason = check_untouched(box, s)
     return reason
+
+
+@rule
+def check_untouched(box: Box, s: State) -> int:
+    """While the landscape is laid out, every piece is where the set-up put it."""
+    if s.canteen_box != box.canteens or s.cow_supply != box.cows - box.seats * box.start_cows:
+        return BAD_PIECES
+    for colour in range(COLOURS):
+        if s.pool[colour] != box.colour_workers:
+            return BAD_PIECES
+    for seat in range(box.seats):
+        if s.stock[seat] != box.settlements or s.cows[seat] != box.start_cows:
+            return BAD_PIECES
+        for good in range(GOODS):
+            if s.goods[seat][good] != box.start_goods[good]:
+                return BAD_PIECES
+    return 0
 
 
 @rule
@@ -192,15 +212,15 @@ def check_action(box: Box, s: State) -> int:
     most = box.builds + 0 if q == ASK_BONUS else box.builds - 1 if q == ASK_BUILD else 0
     if s.built > most or (most > 0 and s.built == 0) or (s.bonus > 0) != (q == ASK_BONUS):
         return BAD_QUESTION
+    if q != ASK_REWARD and s.reward + s.stepping > 0:
+        return BAD_QUESTION
     if q == ASK_BONUS:
         earned = s.bonus <= AXES + 1 and s.settlements[s.turn][s.site] > 0 and s.stock[s.turn] > 0
         return 0 if earned and box.bonus_settlements == 1 else BAD_QUESTION
     if q == ASK_SMALL:
         standing = s.small[s.place][0] + s.small[s.place][1] + s.small[s.place][2] + s.small[s.place][3]
         return 0 if place_occupied(s, s.place) and standing == 0 else BAD_PLACE
-    if q == ASK_REWARD:
-        return check_reward(box, s)
-    return BAD_QUESTION if s.reward + s.stepping > 0 else 0
+    return check_reward(box, s) if q == ASK_REWARD else 0
 
 
 @rule
