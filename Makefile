@@ -1,28 +1,38 @@
 # Two commands do everything: `make play` and `make test`. Each makes its own virtual environment first.
 PYTHON ?= python3
 BIN := .venv/bin
+PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 
 .PHONY: play test bench clean
 .DELETE_ON_ERROR:
 
 play: .venv/ready
-	$(BIN)/ludotheque play montana
+	$(BIN)/ludotheque serve
 
-test: .venv/ready-test
+test: .venv/ready-test .venv/ready-system
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/pytest --cov --cov-report=term-missing:skip-covered --cov-fail-under=98
 
 bench: .venv/ready-test
 	$(BIN)/python -m ludotheque.lab.bench
+	$(BIN)/python -m ludotheque.server.bench
 
 .venv/ready: pyproject.toml
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check -e .
+	$(PIP) -e .
 	touch $@
 
 .venv/ready-test: .venv/ready
-	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[test]'
+	$(PIP) -e '.[test]'
+	touch $@
+
+# The browser and the database of the tests. Where they cannot be installed, the tests that need them say so in capitals.
+.venv/ready-system: .venv/ready
+	@if command -v chromium >/dev/null && ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium postgresql; \
+	else echo "CHROMIUM OR POSTGRESQL IS MISSING (apt-get install chromium postgresql): SOME TESTS WILL BE SKIPPED"; fi
 	touch $@
 
 clean:

@@ -1,17 +1,18 @@
-"""What all tests share: the games to test, and random play."""
+"""The games to test, and a real PostgreSQL for the tests that need one."""
 
 from __future__ import annotations
 
-import random
+import warnings
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
-from toy import GAME as TOY
+from playing import GAMES
 
-import ludotheque
-from ludotheque import CHANCE, Game, Position
+from ludotheque import Game
 
-GAMES = [*map(ludotheque.game, ludotheque.games()), TOY]
+if TYPE_CHECKING:
+    from guests import Postgres
 
 
 @pytest.fixture(params=GAMES, ids=lambda game: game.name)
@@ -21,20 +22,15 @@ def game(request: pytest.FixtureRequest) -> Game:
     return found
 
 
-def random_play(position: Position, rng: random.Random, limit: int = 100_000) -> Iterator[tuple[Position, int, int]]:
-    """Play at random; before each move the position, the seat that moves and the code it will play."""
-    for _ in range(limit):
-        if position.over:
-            return
-        seat = rng.choice(position.to_act)
-        code = rng.choice(position.codes(seat))
-        yield position, seat, code
-        position.play(seat, code)
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL server; where none can be had, the tests that need it are skipped, loudly."""
+    from guests import Postgres
 
-
-def dealt(game: Game, seats: int, seed: int = 1, **options: object) -> Position:
-    """A new game at the first decision of a seat."""
-    position = game.new(seats, **options)
-    position.deal(random.Random(seed))
-    assert position.to_act != (CHANCE,)
-    return position
+    try:
+        server = Postgres()
+    except (OSError, LookupError) as error:
+        warnings.warn(f"NO POSTGRESQL, ITS TESTS ARE SKIPPED: {error} (apt-get install postgresql)", stacklevel=1)
+        pytest.skip(f"NO POSTGRESQL: {error}")
+    yield server
+    server.close()

@@ -42,7 +42,7 @@ def test_rules_whole_and_by_clause() -> None:
     assert "gourde" in run("rules", "montana", "R72", "--lang", "fr").lower()
 
 
-@pytest.mark.parametrize("command", ["games", "rules", "play", "simulate", "replay"])
+@pytest.mark.parametrize("command", ["games", "rules", "play", "serve", "simulate", "replay"])
 def test_help_has_an_example(command: str) -> None:
     text = run(command, "--help")
     assert "Example" in text and f"ludotheque {command}" in text

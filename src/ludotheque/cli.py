@@ -1,4 +1,4 @@
-"""The command line: ludotheque games, rules, play, simulate, replay."""
+"""The command line: ludotheque games, rules, play, serve, simulate, replay."""
 
 from __future__ import annotations
 
@@ -107,6 +107,21 @@ def play(
     least = title.seats[0]
     position = title.begin(GameBox(title, least if seats is None else seats, chosen_options(option), components))
     Terminal(position, seat, bot, seed, lang, save).run()
+
+
+@app.command(epilog="Example: ludotheque serve --port 8080 --no-browser")
+def serve(
+    host: Annotated[str, typer.Option(metavar="H", help="Address to listen on; 0.0.0.0 lets others in.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(metavar="N", help="Port to listen on.")] = 8000,
+    database: Annotated[
+        str, typer.Option(metavar="URL", help="A SQLite file or postgresql://…; by default a file in your data folder.")
+    ] = "",
+    browser: Annotated[bool, typer.Option(help="Open the page in your browser.")] = True,
+) -> None:
+    """Serve the page on which people play together, with bots and friends."""
+    from ludotheque.server import run
+
+    raise typer.Exit(run.serve(host, port, database, browser))
 
 
 @app.command(epilog="Example: ludotheque simulate montana --games 10000 --seats 4 --option edition=classic --json")

@@ -7,7 +7,7 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from conftest import GAMES, random_play
+from playing import GAMES, random_play
 
 import ludotheque
 from ludotheque import CHANCE, Game, IllegalMove, Position, Record

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from conftest import GAMES
+from playing import GAMES
 from twins import compare
 
 from ludotheque import Game

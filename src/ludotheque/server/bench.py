@@ -1,0 +1,405 @@
+"""The figures of the server, measured on loopback against a server in a process of its own.
+
+Each function returns {"what", "measured", "wanted", "ok", "how"}; `all_figures` runs them all. Run as a program, it
+prints them: ``python -m ludotheque.server.bench [name …]``.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import random
+import re
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import AsyncIterator, Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+SERVE = """
+import sys
+from ludotheque.server import Limits, Settings, serve
+many = 10**9
+limits = Limits(
+    messages=many, message_burst=many, requests=many, request_burst=many, tables=many, table_burst=many, sockets=many
+)
+settings = Settings(database=sys.argv[2], limits=limits, workers=1, compile=False)
+sys.exit(serve("127.0.0.1", int(sys.argv[1]), browser=False, settings=settings))
+"""
+Figure = dict[str, Any]
+
+
+def figure(what: str, measured: str, wanted: str, ok: bool, how: str) -> Figure:
+    """One row."""
+    return {"what": what, "measured": measured, "wanted": wanted, "ok": ok, "how": how}
+
+
+class Server:
+    """A server in a process of its own, on a file of its own."""
+
+    def __init__(self, folder: str) -> None:
+        self.port = random.SystemRandom().randrange(20_000, 30_000)
+        self.database = f"{folder}/tables.sqlite"
+        self.began = time.perf_counter()
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", SERVE, str(self.port), self.database],
+            stdout=subprocess.DEVNULL,
+        )
+
+    def get(self, path: str) -> Any:
+        """An answer of the server."""
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=30) as answer:
+            return answer.read()
+
+    def wait(self) -> float:
+        """Until the page is served; the seconds since the start."""
+        while True:
+            with contextlib.suppress(OSError):
+                if b"ludotheque" in self.get("/"):
+                    return time.perf_counter() - self.began
+            if self.process.poll() is not None:
+                raise SystemExit("the server did not start")
+            time.sleep(0.01)
+
+    def set(self, seats: list[str], **options: Any) -> dict[str, Any]:
+        """A new Montana table."""
+        body = {"game": "montana", "seats": [{"kind": kind} for kind in seats], "options": options}
+        request = urllib.request.Request(
+            f"http://127.0.0.1:{self.port}/api/tables", json.dumps(body).encode(), {"content-type": "application/json"}
+        )
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            made: dict[str, Any] = json.load(answer)
+            return made
+
+    def memory(self) -> int:
+        """The bytes that the server's process holds in memory."""
+        text = Path(f"/proc/{self.process.pid}/smaps_rollup").read_text()
+        found = re.search(r"Rss:\s+(\d+) kB", text)
+        assert found
+        return int(found[1]) * 1024
+
+    def close(self) -> None:
+        """End it."""
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(30)
+
+
+@contextlib.contextmanager
+def server() -> Iterator[Server]:
+    """A running server on a fresh file."""
+    with tempfile.TemporaryDirectory(prefix="ludotheque-bench-") as folder:
+        made = Server(folder)
+        made.wait()
+        try:
+            yield made
+        finally:
+            made.close()
+
+
+class Guest:
+    """A client, as light as can be, so that it does not slow down what it measures."""
+
+    def __init__(self, socket: Any, rng: random.Random) -> None:
+        self.socket, self.rng = socket, rng
+        self.state: dict[str, Any] = {}
+        self.count = 0
+
+    async def hear(self) -> dict[str, Any]:
+        """The next message that shows the state."""
+        while True:
+            message: dict[str, Any] = json.loads(await self.socket.recv())
+            if "state" in message:
+                self.state = message["state"]
+                return message
+            if message["type"] in ("error", "refused"):
+                raise RuntimeError(message)
+
+    async def move(self, quiet: bool = True) -> float:
+        """Play a move that does not bring the end nearer, if there is one; the seconds until it is acknowledged."""
+        self.count += 1
+        ident = f"b{self.count}"
+        code = self.rng.choice(self.state["codes"])
+        began = time.perf_counter()
+        await self.socket.send(
+            json.dumps({"type": "move", "id": ident, "question": self.state["question"], "move": code})
+        )
+        while (message := await self.hear()).get("ack") != ident:
+            if message["type"] == "refused":
+                raise RuntimeError(message)
+        return time.perf_counter() - began
+
+
+@contextlib.asynccontextmanager
+async def guest(place: Server, made: dict[str, Any], token: str, seed: int = 0) -> AsyncIterator[Guest]:
+    """A client at a table."""
+    from websockets.asyncio.client import connect
+
+    async with connect(
+        f"ws://127.0.0.1:{place.port}/live", compression=None, ping_interval=None, open_timeout=60, max_queue=None
+    ) as socket:
+        here = Guest(socket, random.Random(seed))
+        await socket.send(json.dumps({"type": "hello", "table": made["table"], "token": token}))
+        await here.hear()
+        yield here
+
+
+def start() -> Figure:
+    """Page served after the start, warm."""
+    with tempfile.TemporaryDirectory(prefix="ludotheque-bench-") as folder:
+        times = []
+        for _ in range(3):
+            made = Server(folder)
+            times.append(made.wait())
+            made.close()
+    best = statistics.median(times)
+    return figure(
+        "page served after the start, warm",
+        f"{best:.2f} s",
+        "3 s",
+        best < 3,
+        "median of 3 starts, new process to GET /",
+    )
+
+
+def many_tables(tables: int = 1000, seconds: float = 20, every: float = 2.0, looks: bool = False) -> Figure:
+    """Tables with a move every 2 s and two watchers, one server process."""
+
+    async def scene(place: Server) -> tuple[list[float], int, int]:
+        made = [place.set(["me", "screen"]) for _ in range(tables)]
+        times: list[float] = []
+        heard = 0
+        faults = 0
+        stop = asyncio.Event()
+
+        async def watch(i: int, ready: asyncio.Semaphore) -> None:
+            nonlocal heard, faults
+            try:
+                async with contextlib.AsyncExitStack() as stack:
+                    async with ready:
+                        here = await stack.enter_async_context(guest(place, made[i], made[i]["links"]["watch"]))
+                    connected.release()
+                    async for text in here.socket:
+                        if text.startswith('{"type":"update"'):
+                            heard += 1
+                            if looks:
+                                await here.socket.send('{"type":"look"}')
+            except asyncio.CancelledError:
+                raise
+            except Exception:
+                faults += 1
+
+        async def play(i: int, ready: asyncio.Semaphore) -> None:
+            nonlocal faults
+            try:
+                async with contextlib.AsyncExitStack() as stack:
+                    async with ready:
+                        here = await stack.enter_async_context(guest(place, made[i], made[i]["token"], i))
+                    connected.release()
+                    await begin.wait()
+                    await asyncio.sleep(every * i / tables)
+                    while not stop.is_set():
+                        due = time.perf_counter() + every
+                        if here.state["over"]:
+                            return
+                        taken = await here.move()
+                        times.append(taken)
+                        if looks:
+                            await here.socket.send('{"type":"look"}')
+                        await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            except asyncio.CancelledError:
+                raise
+            except Exception as error:
+                print("fault:", type(error).__name__, str(error)[:200], file=sys.stderr)
+                faults += 1
+
+        ready, connected, begin = asyncio.Semaphore(50), asyncio.Semaphore(0), asyncio.Event()
+        tasks = [asyncio.create_task(work(i, ready)) for i in range(tables) for work in (play, watch, watch)]
+        for _ in tasks:
+            await asyncio.wait_for(connected.acquire(), 120)
+        begin.set()
+        await asyncio.sleep(every + seconds)
+        stop.set()
+        await asyncio.sleep(1)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        return times, heard, faults
+
+    with server() as place:
+        times, heard, faults = asyncio.run(scene(place))
+        process = _cpu(place.process.pid)
+    times.sort()
+    p99 = times[int(len(times) * 0.99)] * 1000
+    middle = times[len(times) // 2] * 1000
+    expected = int(tables * seconds / every * 0.95)
+    ok = p99 < 50 and not faults and len(times) >= expected and heard >= 1.9 * len(times)
+    what = f"{tables} tables, a move every {every:g} s, two watchers" + (
+        ", all asking for the position in words" if looks else ""
+    )
+    return figure(
+        f"{what}: acknowledged, 99th percentile",
+        f"{p99:.1f} ms, {faults} errors",
+        "50 ms, no error",
+        ok,
+        f"{len(times)} moves, median {middle:.1f} ms, slowest {times[-1] * 1000:.0f} ms, {heard} updates to watchers, "
+        f"server CPU {process:.0f} s in all",
+    )
+
+
+def durable(clients: int = 100, seconds: float = 8) -> Figure:
+    """Durable moves a second on SQLite."""
+
+    async def scene(place: Server) -> int:
+        made = [place.set(["me", "screen"], round_cap=10_000) for _ in range(clients)]
+        count = 0
+        running = True
+
+        async def play(i: int) -> None:
+            nonlocal count
+            table = made[i]
+            while running:
+                async with guest(place, table, table["token"], i) as here:
+                    while running and not here.state["over"]:
+                        await here.move()
+                        count += 1
+                table = await asyncio.to_thread(place.set, ["me", "screen"], round_cap=10_000)
+
+        tasks = [asyncio.create_task(play(i)) for i in range(clients)]
+        await asyncio.sleep(2)
+        before, began = count, time.perf_counter()
+        await asyncio.sleep(seconds)
+        rate = (count - before) / (time.perf_counter() - began)
+        running = False
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        return int(rate)
+
+    with server() as place:
+        rate = asyncio.run(scene(place))
+    return figure(
+        f"durable moves/s on SQLite, {clients} clients at once",
+        f"{rate:,}/s",
+        "2,000/s",
+        rate >= 2000,
+        f"Montana, WAL with synchronous=FULL, every acknowledged move waited for, {seconds:g} s",
+    )
+
+
+def memory(tables: int = 300) -> Figure:
+    """A watched idle table, and one nobody watches."""
+
+    async def scene(place: Server) -> tuple[float, int]:
+        made = [place.set(["me", "screen"]) for _ in range(tables + 50)]
+        async with contextlib.AsyncExitStack() as stack:
+            for table in made[tables:]:  # what is made once is made now
+                here = await stack.enter_async_context(guest(place, table, table["token"]))
+                await here.move()
+            await asyncio.sleep(0.5)
+            before = place.memory()
+            for table in made[:tables]:
+                here = await stack.enter_async_context(guest(place, table, table["token"]))
+                await here.move()
+                await here.socket.send('{"type":"look"}')
+            await asyncio.sleep(0.5)
+            used = (place.memory() - before) / tables / 1024
+        await asyncio.sleep(1)
+        return used, json.loads(place.get("/health"))["tables"]
+
+    with server() as place:
+        used, left = asyncio.run(scene(place))
+    return figure(
+        "a watched idle table / one nobody watches",
+        f"{used:.0f} KiB / {left} tables in memory",
+        "100 KiB / nothing",
+        used < 100 and not left,
+        f"growth of RSS over {tables} watched tables, connection included; /health afterwards",
+    )
+
+
+def opening(moves: int = 2000) -> Figure:
+    """Opening a table of 2,000 moves."""
+
+    async def scene(place: Server) -> tuple[int, list[float]]:
+        table = place.set(["me", "screen"], round_cap=10_000)
+        async with guest(place, table, table["token"]) as here:
+            done = 0
+            catalogue = _moves(place, table)
+            while done < moves:
+                tame = [c for c in here.state["codes"] if not catalogue[c].startswith(("build", "bonus"))]
+                here.state["codes"] = tame or here.state["codes"]
+                await here.move()
+                done += 1
+        times = []
+        for _ in range(7):
+            await asyncio.sleep(0.2)
+            assert json.loads(place.get("/health"))["tables"] == 0
+            began = time.perf_counter()
+            async with guest(place, table, table["token"]) as here:
+                await here.socket.send('{"type":"look"}')
+                while json.loads(await here.socket.recv())["type"] != "look":
+                    pass
+                times.append(time.perf_counter() - began)
+        return done, times
+
+    with server() as place:
+        done, times = asyncio.run(scene(place))
+    middle = statistics.median(times) * 1000
+    return figure(
+        f"opening a table of {done:,} moves",
+        f"{middle:.0f} ms",
+        "100 ms",
+        middle < 100,
+        f"from connecting to state, log and position in words, table not in memory; median of {len(times)}, "
+        f"slowest {max(times) * 1000:.0f} ms",
+    )
+
+
+def _moves(place: Server, table: dict[str, Any]) -> list[str]:
+    request = urllib.request.Request(
+        f"http://127.0.0.1:{place.port}/api/tables/{table['table']}/moves",
+        headers={"authorization": f"Bearer {table['token']}"},
+    )
+    with urllib.request.urlopen(request, timeout=30) as answer:
+        return [row[0] for row in json.load(answer)["moves"]]
+
+
+def _cpu(pid: int) -> float:
+    """Seconds of processor time that a process has used; nothing if it is gone."""
+    with contextlib.suppress(OSError):
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return 0.0
+
+
+FIGURES: dict[str, Callable[[], Figure]] = {
+    "start": start,
+    "many_tables": many_tables,
+    "durable": durable,
+    "memory": memory,
+    "opening": opening,
+}
+EXTRA: dict[str, Callable[[], Figure]] = {"many_tables_looking": lambda: many_tables(looks=True)}
+"""Beyond what is asked for: every client also asks for the position in words after every move, as the page does."""
+
+
+def all_figures(names: list[str] | None = None) -> list[Figure]:
+    """Measure, printing each figure as it comes."""
+    rows = []
+    for name in names or list(FIGURES):
+        row = {**FIGURES, **EXTRA}[name]()
+        rows.append(row)
+        mark = "ok  " if row["ok"] else "MISS"
+        print(f"{mark} {row['what']}: {row['measured']} (wanted {row['wanted']}); {row['how']}", flush=True)
+    return rows
+
+
+if __name__ == "__main__":
+    all_figures(sys.argv[1:] or None)

@@ -1,0 +1,641 @@
+"""Tables in use: who is connected to them, what they are sent, and the bots that play at them.
+
+A table is in memory while somebody is connected or a bot must move; then it is folded from storage again when needed.
+What is done at a table is tried on a copy, stored, and only then acknowledged and shown.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import hashlib
+import hmac
+import json
+import logging
+import secrets
+import time
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import Any, Protocol
+
+import ludotheque
+from ludotheque.core.box import GameBox
+from ludotheque.core.position import pick
+from ludotheque.core.words import LANGUAGES
+from ludotheque.server import shown
+from ludotheque.server.settings import Settings
+from ludotheque.server.storage import Change, Opened, Storage
+from ludotheque.server.tables import Entry, Person, Refused, Table
+from ludotheque.server.words import BOT_NAMES, say
+from ludotheque.server.workers import Failed, Task, Workers
+
+log = logging.getLogger("ludotheque.server")
+PAGE = 200
+"""Entries read at once for a log."""
+Attempt = Callable[[Table], "list[Entry] | Awaitable[list[Entry]]"]
+
+
+class UnknownTable(Exception):
+    """No table under this name, or a token that does not open it."""
+
+
+def token(secret: str, role: str) -> str:
+    """The token by which a role (host, seat0 …, watch) is held at a table."""
+    digest = hmac.new(secret.encode(), role.encode(), hashlib.sha256).digest()
+    return base64.urlsafe_b64encode(digest[:18]).decode()
+
+
+class Bucket:
+    """A bound on how often something may happen: so many in a second on the average, with bursts."""
+
+    __slots__ = ("_at", "_left", "burst", "rate")
+
+    def __init__(self, rate: float, burst: int) -> None:
+        self.rate, self.burst = rate, burst
+        self._left, self._at = float(burst), time.monotonic()
+
+    def take(self) -> bool:
+        """Whether it may happen once more now."""
+        now = time.monotonic()
+        self._left = min(self.burst, self._left + (now - self._at) * self.rate)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+    @property
+    def full(self) -> bool:
+        """Whether it has not been used for long."""
+        return self._left + (time.monotonic() - self._at) * self.rate >= self.burst
+
+
+class Wire(Protocol):
+    """A connection to which can be written without waiting."""
+
+    def put(self, text: str) -> int:
+        """Put a message on its way; how many bytes now wait for the client to read."""
+
+    def cut(self) -> None:
+        """End the connection now, whatever waits."""
+
+
+class Client:
+    """One WebSocket at a table. It is never waited for: what it does not read in time cuts it off."""
+
+    __slots__ = ("bucket", "closed", "lang", "limits", "live", "role", "seat", "seats", "welcomed", "wire")
+
+    def __init__(self, wire: Wire, settings: Settings) -> None:
+        self.wire = wire
+        self.limits = settings.limits
+        self.bucket = Bucket(self.limits.messages, self.limits.message_burst)
+        self.live: Live | None = None
+        self.role = "watch"
+        self.seats: tuple[int, ...] = ()
+        self.seat: int | None = None
+        """Whose view it is shown; one of its seats, or None."""
+        self.lang = "en"
+        self.closed = False
+        self.welcomed = False
+
+    def send(self, text: str) -> None:
+        """Put a message on its way; a client that has too much unread is cut off, and may come back for the rest."""
+        if not self.closed and self.wire.put(text) > self.limits.waiting:
+            self.closed = True
+            self.wire.cut()
+
+    def say(self, doc: dict[str, Any]) -> None:
+        """Put a document on its way."""
+        self.send(json.dumps(doc, separators=(",", ":"), ensure_ascii=False))
+
+    def follow(self, table: Table) -> None:
+        """At a shared screen the view goes to whoever must decide; before a secret choice the page asks for it."""
+        to_act = table.position.to_act
+        if len(self.seats) > 1 and not table.position.s.secret and to_act and to_act[0] in self.seats:
+            self.seat = to_act[0]
+
+
+class Live:
+    """A table in memory."""
+
+    __slots__ = ("clients", "due", "lock", "looks", "saved", "secret", "table", "thinking")
+
+    def __init__(self, opened: Opened) -> None:
+        self.table = opened.table
+        self.secret = opened.secret
+        self.due = opened.due
+        """The questions of bots as stored."""
+        self.saved = opened.saved
+        self.lock = asyncio.Lock()
+        self.clients: set[Client] = set()
+        self.looks: dict[tuple[int | None, str], tuple[int, str]] = {}
+        self.thinking: dict[int, asyncio.Task[None]] = {}
+
+    def role(self, given: str) -> str | None:
+        """The role that a token holds here."""
+        seats = [f"seat{i}" for i, person in enumerate(self.table.people) if person.kind == "friend"]
+        return next((r for r in ("host", *seats, "watch") if hmac.compare_digest(token(self.secret, r), given)), None)
+
+    def seats(self, role: str) -> tuple[int, ...]:
+        """The seats that a role moves."""
+        table = self.table
+        return tuple(i for i, p in enumerate(table.people) if p.kind != "bot" and table.role(i) == role)
+
+    def here(self) -> str:
+        """Who is connected, as a message."""
+        seats = sorted({seat for client in self.clients for seat in client.seats})
+        watchers = sum(not client.seats for client in self.clients)
+        return json.dumps({"type": "here", "seats": seats, "watchers": watchers}, separators=(",", ":"))
+
+    def look(self, seat: int | None, lang: str) -> str:
+        """The position in words for a viewer; those who see the same share it."""
+        found = self.looks.get((seat, lang))
+        if not found or found[0] != self.table.number:
+            found = self.looks[seat, lang] = (self.table.number, self.table.position.text(seat, lang))
+        return found[1]
+
+
+class Hub:
+    """All tables in use by this process."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.name = secrets.token_hex(8)
+        self.storage = Storage(settings.url, dict(settings.games), self.name, settings.lease)
+        self.workers = Workers(settings.workers, settings.extra, settings.think)
+        self.lives: dict[str, Live] = {}
+        self._opening: dict[str, asyncio.Future[Live]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._closing = False
+        self._looking: dict[Client, None] = {}
+        self._looker: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Go on with the work that was due when the last process ended."""
+        self.storage.listen(asyncio.get_running_loop(), self._heard, self._lost)
+        await self._claim(everything=self.storage.sqlite)
+        self._spawn(self._watch())
+        if self.settings.compile:
+            self.workers.compile(ludotheque.games())
+
+    async def close(self) -> None:
+        """Stop all work; what is being written is finished."""
+        self._closing = True
+        tasks = [
+            *self._tasks,
+            *filter(None, [self._looker]),
+            *(task for live in self.lives.values() for task in live.thinking.values()),
+        ]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self.workers.close()
+        await asyncio.get_running_loop().run_in_executor(None, self.storage.close)
+
+    def _spawn(self, work: Any) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _watch(self) -> None:
+        """Now and then: claim work that a dead process left, clear away what nobody ever played."""
+        cleaned = 0.0
+        while True:
+            await asyncio.sleep(max(0.2, self.settings.lease / 4))
+            try:
+                if not self.storage.sqlite:
+                    await self._claim()
+                if time.monotonic() - cleaned > 3600:
+                    cleaned = time.monotonic()
+                    await self.storage.clean(int((time.time() - 30 * 86400) * 1000))
+            except Exception:
+                log.exception("due work could not be claimed")
+
+    # Opening and letting go
+
+    async def set_table(
+        self, game: str, options: dict[str, Any], people: Sequence[Person], components: Any = None
+    ) -> tuple[str, str]:
+        """A new table, dealt; its name and the secret of its tokens. ValueError says what is wrong."""
+        box = GameBox(self.settings.games[game], len(people), options, components)
+        doc = json.dumps(
+            {"seats": box.seats, "options": box.differing, "components": box.components}, separators=(",", ":")
+        )
+        name, secret = secrets.token_urlsafe(9), secrets.token_urlsafe(24)
+        table = Table(name, self.storage.box(game, doc), people)
+        live = Live(Opened(table, secret, {}))
+        new = {
+            "id": name,
+            "game": game,
+            "box": doc,
+            "secret": secret,
+            "created": int(time.time() * 1000),
+            "people": json.dumps([[p.kind, p.name, p.bot] for p in people], ensure_ascii=False),
+        }
+        self.lives[name] = live
+        await self.change(live, lambda t: [t.start(self.settings.random)], new=new)
+        self.release(live)
+        return name, secret
+
+    async def open(self, name: str) -> Live:
+        """A table by its name; UnknownTable if there is none."""
+        if live := self.lives.get(name):
+            return live
+        if name in self._opening:
+            return await asyncio.shield(self._opening[name])
+        future: asyncio.Future[Live] = asyncio.get_running_loop().create_future()
+        self._opening[name] = future
+        try:
+            opened = await self.storage.open(name)
+            if opened is None:
+                raise UnknownTable(name)
+            live = self.lives[name] = Live(opened)
+            if opened.table.broken:
+                log.warning("the rules have changed; table %s goes on from where they still agree", name)
+                opened.table.broken = False
+                await self.storage.store(Change(name, snapshot=opened.table))
+            future.set_result(live)
+            return live
+        except BaseException as error:
+            future.set_exception(error if isinstance(error, Exception) else UnknownTable(name))
+            future.exception()  # nobody may be waiting
+            raise
+        finally:
+            del self._opening[name]
+
+    async def enter(self, name: str, given: str) -> tuple[Live, str]:
+        """A table and the role that a token holds there; UnknownTable if the two do not fit."""
+        live = await self.open(name)
+        role = live.role(given)
+        if role is None:
+            self.release(live)
+            raise UnknownTable(name)
+        return live, role
+
+    def release(self, live: Live) -> None:
+        """Let a table go if nobody needs it."""
+        if not live.clients and not live.thinking and not live.lock.locked() and self.lives.get(live.table.id) is live:
+            del self.lives[live.table.id]
+
+    # Doing things
+
+    async def change(
+        self,
+        live: Live,
+        attempt: Attempt,
+        client: Client | None = None,
+        ack: str | None = None,
+        new: dict[str, Any] | None = None,
+    ) -> list[Entry]:
+        """Try something on a copy of the table, store it, then show it; the entries made.
+
+        If another process was faster, the table goes on by what that one stored, and it is tried again.
+        """
+        try:
+            return await self._change(live, attempt, client, ack, new)
+        finally:
+            self.release(live)
+
+    async def _change(
+        self, live: Live, attempt: Attempt, client: Client | None, ack: str | None, new: dict[str, Any] | None
+    ) -> list[Entry]:
+        async with live.lock:
+            for _ in range(20):
+                table = live.table.copy()
+                try:
+                    made = attempt(table)
+                    entries = made if isinstance(made, list) else await made
+                except Refused:
+                    if not self.storage.sqlite and await self._catch_up(live):
+                        continue
+                    raise
+                if not entries:
+                    return []
+                due = table.bots()
+                change = Change(table.id, entries, None, due if due or live.due else None, new)
+                if any(e.kind == "back" or e.number % self.settings.snapshots == 0 for e in entries):
+                    change.snapshot = table
+                    live.saved = table.number
+                if await self.storage.store(change):
+                    live.table, live.due = table, due
+                    self._accepted(live, entries, client, ack)
+                    return entries
+                if not await self._catch_up(live):
+                    raise Refused("busy")
+            raise Refused("busy")
+
+    def _accepted(self, live: Live, entries: Sequence[Entry], client: Client | None, ack: str | None) -> None:
+        self._show(live, entries, client, ack)
+        self._think(live)
+
+    def _show(self, live: Live, entries: Sequence[Entry], sender: Client | None = None, ack: str | None = None) -> None:
+        """Tell every client what they may see of new entries."""
+        table = live.table
+        made: dict[tuple[int | None, str], str] = {}
+        for client in list(live.clients):
+            if client.closed or not client.welcomed:
+                continue
+            client.follow(table)
+            key = (client.seat, client.lang)
+            if key not in made:
+                made[key] = self._update(table, entries, *key)
+            text = made[key]
+            if client is sender and ack is not None:
+                text = (
+                    f'{{"type":"update","ack":{json.dumps(ack)},{text}'
+                    if text
+                    else json.dumps({"type": "ack", "id": ack})
+                )
+                client.send(text)
+            elif text:
+                client.send(f'{{"type":"update",{text}')
+
+    def _update(self, table: Table, entries: Sequence[Entry], seat: int | None, lang: str) -> str:
+        """The update for one kind of viewer, less its beginning; empty if they see none of the entries."""
+        bit = table.viewer(seat)
+        seen = [shown.line(table, entry, seat, lang) for entry in entries if entry.body["seen"] >> bit & 1]
+        if not seen:
+            return ""
+        doc = {"n": table.marks[bit], "seat": seat, "entries": seen, "state": shown.state(table, seat, lang)}
+        return json.dumps(doc, separators=(",", ":"), ensure_ascii=False)[1:]
+
+    async def _catch_up(self, live: Live) -> bool:
+        """Fold what other processes have stored meanwhile; whether there was anything."""
+        entries = await self.storage.entries(live.table.id, after=live.table.number)
+        if not entries:
+            return False
+        if any(entry.kind == "back" for entry in entries):
+            opened = await self.storage.open(live.table.id)
+            if opened is None:
+                return False
+            entries = [e for e in entries if e.number <= opened.table.number]
+            live.table, live.due = opened.table, opened.due
+        else:
+            table = live.table.copy()
+            for entry in entries:
+                table.fold(entry)
+            live.table, live.due = table, table.bots()
+        self._show(live, entries)
+        return True
+
+    def _heard(self, name: str, number: int) -> None:
+        """Another process has stored an entry."""
+        live = self.lives.get(name)
+        if live and live.table.number < number:
+            self._spawn(self._refresh(live))
+
+    async def _refresh(self, live: Live) -> None:
+        async with live.lock:
+            await self._catch_up(live)
+
+    def _lost(self) -> None:
+        for live in list(self.lives.values()):
+            self._spawn(self._refresh(live))
+
+    async def known(self, live: Live, key: str) -> bool:
+        """Whether an entry with this key is stored already."""
+        return key in live.table.keys or await self.storage.known(live.table.id, key)
+
+    async def take_back(self, table: Table, seat: int, question: str, key: str | None) -> list[Entry]:
+        """Take back a seat's last move, where that is free."""
+        if question != table.question(seat):
+            raise Refused("stale", stale=True)
+        drop = table.droppable(seat)
+        if not drop:
+            if not table.moved[seat]:
+                raise Refused("nothing_back")
+            raise Refused("cannot_back", why=shown.why(table, seat))
+        position = await self.storage.position(table, table.number, drop)
+        return [table.back(seat, drop, position, key=key)]
+
+    async def agree(self, table: Table, entry: Entry) -> list[Entry]:
+        """After a request to take back, or an answer to it: carry it out once all have agreed."""
+        if not table.ask or table.voters():
+            return [entry]
+        seat: int = table.ask["seat"]
+        stored = await self.storage.entries(table.id)
+        fallen = {number for e in stored if e.kind == "back" for number in e.body["drop"]}
+        moves = [e for e in stored if e.kind == "move" and e.number not in fallen]
+        last = max((e.number for e in moves if e.seat == seat and not e.body.get("hidden")), default=None)
+        if last is None:
+            raise Refused("nothing_back")
+        drop = [e.number for e in moves if e.number >= last]
+        position = await self.storage.position(table, entry.number - 1, drop)
+        return [entry, table.back(seat, drop, position, agreed=True)]
+
+    # Bots
+
+    def _think(self, live: Live) -> None:
+        """Let the bots think that must decide; what they think about is in storage as due."""
+        if self._closing:
+            return
+        for seat, question in live.table.bots().items():
+            if seat not in live.thinking and live.due.get(seat) == question:
+                live.thinking[seat] = asyncio.get_running_loop().create_task(self._bot(live, seat, question))
+
+    async def _bot(self, live: Live, seat: int, question: str) -> None:
+        try:
+            if self.settings.pause:
+                await asyncio.sleep(self.settings.pause)
+            code = await self._choose(live, seat, question)
+            if code is not None:
+                key = f"bot{seat}:{question}"
+                await self.change(live, lambda t: self._bots_move(t, seat, question, code, key))
+        except Refused:
+            pass  # the table moved on meanwhile
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            log.exception("a bot's move could not be made")
+            await asyncio.sleep(1)
+        finally:
+            live.thinking.pop(seat, None)
+            self._think(live)
+            self.release(live)
+
+    def _bots_move(self, table: Table, seat: int, question: str, code: int, key: str) -> list[Entry]:
+        if not table.people[seat].bot:
+            raise Refused("not_a_bot_now")
+        return [table.move(seat, question, code, self.settings.random, key)]
+
+    async def _choose(self, live: Live, seat: int, question: str) -> int | None:
+        """What a bot plays; any legal move if it fails twice."""
+        for _ in range(2):
+            table = live.table
+            if table.question(seat) != question or not table.people[seat].bot:
+                return None
+            try:
+                code = await self.workers.think(Task.of(table.position, seat, table.people[seat].bot))
+            except Failed:
+                continue
+            if code in table.position.codes(seat):
+                return code
+            log.warning("a bot (%s) chose an illegal move", table.people[seat].bot)
+        codes = live.table.position.codes(seat)
+        return codes[pick(self.settings.random, len(codes))] if codes else None
+
+    async def _claim(self, everything: bool = False) -> None:
+        for name, seat, question in await self.storage.claim(everything):
+            try:
+                live = await self.open(name)
+            except Exception:
+                log.exception("a table with due work cannot be opened")
+                continue
+            async with live.lock:
+                if not self.storage.sqlite:
+                    await self._catch_up(live)
+                live.due = {**live.due, seat: question}
+            self._think(live)
+            self.release(live)
+
+    # Clients
+
+    async def join(self, client: Client, live: Live, role: str, seat: int | None, since: int, lang: str) -> None:
+        """Welcome a client at a table: all it may see, or the rest of it after the number it saw last."""
+        live.clients.add(client)
+        client.live, client.role, client.lang = live, role, lang
+        client.seats = live.seats(role)
+        client.seat = seat if seat in client.seats else next(iter(client.seats), None)
+        if seat not in client.seats:
+            client.follow(live.table)
+        try:
+            async with live.lock:
+                client.welcomed = True
+                entries = await self.log(live, client, since)
+                table = live.table
+                client.say(
+                    {
+                        "type": "welcome",
+                        "table": table.id,
+                        "game": table.box.game.name,
+                        "role": role,
+                        "mine": list(client.seats),
+                        "seat": client.seat,
+                        "n": table.marks[table.viewer(client.seat)],
+                        **entries,
+                        "state": shown.state(table, client.seat, lang),
+                        "links": self.links(live, role),
+                        "bots": self.bot_names(),
+                        "title": table.box.game.word("game.title", lang, default=table.box.game.title),
+                    }
+                )
+            self.tell_here(live)
+        except BaseException:
+            self.leave(client)
+            raise
+
+    def tell_here(self, live: Live) -> None:
+        """Tell all clients who is connected."""
+        text = live.here()
+        for client in list(live.clients):
+            client.send(text)
+
+    def leave(self, client: Client) -> None:
+        """A client is gone."""
+        client.closed = True
+        self._looking.pop(client, None)
+        if live := client.live:
+            client.live = None
+            live.clients.discard(client)
+            self.tell_here(live)
+            live.looks.clear()
+            table = live.table
+            if not live.clients and table.number - live.saved >= 10 and not self._closing:
+                live.saved = table.number  # so that it opens fast, and whatever becomes of the rules
+                self._spawn(self.storage.store(Change(table.id, snapshot=table)))
+            self.release(live)
+
+    def links(self, live: Live, role: str) -> dict[str, str]:
+        """The tokens that a role may pass on: the host's guests', and for watching."""
+        roles = ["watch"] if role != "watch" else []
+        if role == "host":
+            roles += [f"seat{i}" for i, person in enumerate(live.table.people) if person.kind == "friend"]
+        return {r: token(live.secret, r) for r in roles}
+
+    async def log(self, live: Live, client: Client, since: int, before: int = 0) -> dict[str, Any]:
+        """The lines of a log after a number (or before one), the latest of them, and whether there are earlier ones."""
+        table, bit = live.table, live.table.viewer(client.seat)
+        upto = table.number
+        if before:
+            upto = await self.number(table, client.seat, before) - 1
+        found = [e for e in await self.storage.entries(table.id, upto=upto, last=PAGE) if e.number <= table.number]
+        seen = [e for e in found if e.body["seen"] >> bit & 1 and e.body["marks"][bit] > since]
+        first = seen[0].body["marks"][bit] if seen else since + 1
+        return {"entries": [shown.line(table, e, client.seat, client.lang) for e in seen], "earlier": first > since + 1}
+
+    async def number(self, table: Table, seat: int | None, n: int) -> int:
+        """The entry that has a number in a viewer's own numbering."""
+        bit = table.viewer(seat)
+        if not 1 <= n <= table.marks[bit]:
+            raise Refused("no_such_step", n=n)
+        after = n - 1
+        while True:
+            for entry in await self.storage.entries(table.id, after=after, upto=after + PAGE):
+                if entry.body["marks"][bit] == n and entry.body["seen"] >> bit & 1:
+                    return entry.number
+            after += PAGE
+            if after > table.number:
+                raise Refused("no_such_step", n=n)
+
+    async def at(self, live: Live, seat: int | None, n: int, lang: str) -> dict[str, Any]:
+        """A table as a viewer saw it after the entry with this number of theirs."""
+        table = live.table
+        number = await self.number(table, seat, n)
+        position = await self.storage.position(table, number)
+        entry = (await self.storage.entries(table.id, number - 1, number))[0]
+        return {
+            "n": n,
+            "last": table.marks[table.viewer(seat)],
+            "text": position.text(seat, lang),
+            "entry": shown.line(table, entry, seat, lang),
+        }
+
+    def look(self, client: Client) -> None:
+        """Show a client the position in words, soon: that takes long, and must not keep those waiting who move."""
+        self._looking[client] = None
+        if self._looker is None or self._looker.done():
+            self._looker = asyncio.get_running_loop().create_task(self._look_all())
+
+    async def _look_all(self) -> None:
+        while self._looking:
+            client = next(iter(self._looking))
+            del self._looking[client]
+            began = time.perf_counter()
+            if (live := client.live) and not client.closed:
+                n = live.table.marks[live.table.viewer(client.seat)]
+                client.say({"type": "look", "seat": client.seat, "n": n, "text": live.look(client.seat, client.lang)})
+            await asyncio.sleep(2 * (time.perf_counter() - began))  # twice as long for everything else
+
+    def bot_names(self) -> list[str]:
+        """The bots there are."""
+        from ludotheque import bots
+
+        return bots.names()
+
+    async def rematch(self, live: Live) -> None:
+        """Set the same table again."""
+        table = live.table
+        if not table.position.over:
+            raise Refused("not_over")
+        if table.rematch:
+            return
+        people = [Person(p.kind, p.name, p.bot if p.kind == "bot" else "") for p in table.people]
+        name, _ = await self.set_table(table.box.game.name, dict(table.box.differing), people, table.box.components)
+        await self.change(live, lambda t: [] if t.rematch else [t.again(name)])
+
+
+def seat_people(kinds: Iterable[tuple[str, str, str]]) -> list[Person]:
+    """People for the seats of a new table: kind, name, bot of each; bots get names."""
+    people = []
+    for i, (kind, name, bot) in enumerate(kinds):
+        people.append(
+            Person(kind, name or (BOT_NAMES[i % len(BOT_NAMES)] if kind == "bot" else ""), bot if kind == "bot" else "")
+        )
+    return people
+
+
+def checked_lang(value: object) -> str:
+    """A language there is; English for any other."""
+    return value if isinstance(value, str) and value in LANGUAGES else "en"
+
+
+__all__ = ["Bucket", "Client", "Hub", "Live", "UnknownTable", "checked_lang", "say", "seat_people", "token"]

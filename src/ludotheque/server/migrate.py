@@ -1,0 +1,49 @@
+"""Bringing a database to this version's shape: an older one is migrated on start, a newer one refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError
+
+HEAD = "0001"
+"""The newest migration in `migrations/versions`; a test compares the two."""
+
+
+def migrate(engine: sa.Engine) -> None:
+    """Bring the database to HEAD; Unusable says why not."""
+    from ludotheque.server.storage import Unusable
+
+    try:
+        with engine.connect() as connection:
+            now = _revision(connection)
+    except DBAPIError as error:
+        where = engine.url.render_as_string(hide_password=True)
+        raise Unusable(f"the database {where} cannot be used: {str(error.orig).strip()}") from None
+    if now == HEAD:
+        return
+    from alembic import command
+    from alembic.config import Config
+    from alembic.script import ScriptDirectory
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    if now is not None and now not in known:
+        raise Unusable(
+            f"this database was made by a newer ludotheque (its version is {now}, this program knows up to {HEAD}); "
+            "install that version, or name another database with --database"
+        )
+    with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":
+            connection.execute(sa.text("SELECT pg_advisory_xact_lock(20241115)"))  # one process migrates, the rest wait
+        if _revision(connection) != HEAD:
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+
+
+def _revision(connection: sa.Connection) -> str | None:
+    if not sa.inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()

@@ -1,0 +1,9 @@
+"""Alembic's entry: runs on the connection that `migrate` hands over."""
+
+from alembic import context
+
+from ludotheque.server.storage import METADATA
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=METADATA, render_as_batch=True)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,124 @@
+"""What can be set about a server: where it keeps its tables, how much it lets a client do, how bots are run."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import ludotheque
+from ludotheque.core.game import Game
+
+
+def data_folder() -> Path:
+    """Where this user's programs keep their data."""
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData/Local"))
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library/Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share")
+    return base / "ludotheque"
+
+
+class Chance:
+    """Dice that nobody can foresee: the system's own random numbers, some thousands taken at a time."""
+
+    def __init__(self) -> None:
+        self._numbers: list[int] = []
+
+    def randrange(self, stop: int, /) -> int:
+        """A number from 0 to stop less one, each equally likely."""
+        while True:
+            if not self._numbers:
+                self._numbers = list(memoryview(os.urandom(8192)).cast("I"))
+            number = self._numbers.pop()
+            if number < (1 << 32) // stop * stop:
+                return number % stop
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much a client may ask for. Rates are in a second, on the average; bursts come on top."""
+
+    body: int = 32 * 1024
+    """Bytes of an HTTP request."""
+    message: int = 8 * 1024
+    """Bytes of a WebSocket message."""
+    messages: float = 60
+    message_burst: int = 120
+    requests: float = 40
+    """HTTP requests of one address."""
+    request_burst: int = 200
+    tables: float = 1
+    """New tables of one address."""
+    table_burst: int = 30
+    sockets: int = 200
+    """WebSockets of one address at once."""
+    waiting: int = 256 * 1024
+    """Bytes that may wait for a slow client before it is cut off."""
+    chat: int = 500
+    name: int = 40
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How one server runs."""
+
+    database: str = ""
+    """A SQLAlchemy URL; empty: a SQLite file in the user's data folder."""
+    limits: Limits = field(default_factory=Limits)
+    workers: int = max(1, min(4, (os.cpu_count() or 2) - 1))
+    """Processes in which bots think."""
+    think: float = 30.0
+    """Seconds after which a bot that does not answer is replaced."""
+    compile: bool = True
+    """Whether the rules are compiled aside for the bots, where that was not done before."""
+    pause: float = 0.5
+    """Seconds before a bot's move, so that people can follow."""
+    lease: float = 20.0
+    """Seconds for which a process claims due work."""
+    snapshots: int = 50
+    """Entries from one snapshot to the next."""
+    extra: tuple[str, ...] = ()
+    """More games, as ``module:name``; tests play their toy game so."""
+    random: Any = field(default_factory=Chance)
+    """Where chance comes from."""
+    origins: tuple[str, ...] = ()
+    """Other origins whose pages may open WebSockets here, such as ``https://play.example``."""
+
+    @cached_property
+    def games(self) -> Mapping[str, Game]:
+        """All games of this server by name."""
+        return games(self.extra)
+
+    @property
+    def url(self) -> str:
+        """The database as SQLAlchemy wants it."""
+        if not self.database:
+            return f"sqlite:///{data_folder() / 'tables.sqlite'}"
+        scheme, _, rest = self.database.partition("://")
+        if scheme in ("postgres", "postgresql"):
+            return f"postgresql+psycopg://{rest}"
+        if not rest:
+            return f"sqlite:///{self.database}"
+        if scheme.split("+")[0] not in ("sqlite", "postgresql"):
+            raise ValueError(
+                f"a database of kind {scheme!r} cannot be used; allowed: a file name, sqlite:///… or postgresql://…"
+            )
+        return self.database
+
+
+def games(extra: tuple[str, ...]) -> dict[str, Game]:
+    """The library's games and those named as ``module:name``, by name."""
+    found = {name: ludotheque.game(name) for name in ludotheque.games()}
+    for spec in extra:
+        module, _, name = spec.partition(":")
+        game: Game = getattr(importlib.import_module(module), name)
+        found[game.name] = game
+    return found

@@ -1,0 +1,551 @@
+"""Where tables are kept: SQLite for one process, PostgreSQL for several, by the same code.
+
+All that is to be written goes through one thread, which puts whatever waits into one durable transaction. A change is
+the entries, snapshot and due work of one table; it is stored as a whole or, if another process was faster with an
+entry of the same number, not at all.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import queue
+import threading
+import time
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from ludotheque.core.box import GameBox
+from ludotheque.core.game import Game
+from ludotheque.core.position import Position
+from ludotheque.server.tables import Entry, Person, Table, effective, replay
+
+log = logging.getLogger("ludotheque.server")
+T = TypeVar("T")
+CHANNEL = "ludotheque"
+
+METADATA = sa.MetaData()
+TABLES = sa.Table(
+    "tables",
+    METADATA,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("game", sa.String(64), nullable=False),
+    sa.Column("box", sa.Text, nullable=False),  # seats, options, components
+    sa.Column("people", sa.Text, nullable=False),  # as the table was set
+    sa.Column("secret", sa.String(64), nullable=False),  # from which the tokens are made
+    sa.Column("created", sa.BigInteger, nullable=False),
+)
+ENTRIES = sa.Table(
+    "entries",
+    METADATA,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("kind", sa.String(16), nullable=False),
+    sa.Column("seat", sa.Integer),
+    sa.Column("key", sa.String(80)),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("body", sa.Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+SNAPSHOTS = sa.Table(
+    "snapshots",
+    METADATA,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("doc", sa.Text, nullable=False),
+)
+DUE = sa.Table(
+    "due",
+    METADATA,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("kind", sa.String(16), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("question", sa.String(24), nullable=False),
+    sa.Column("owner", sa.String(32), nullable=False),
+    sa.Column("until", sa.Float, nullable=False),
+)
+
+
+class Unusable(Exception):
+    """A database that cannot be used; its text says why and what to do."""
+
+
+@dataclass
+class Change:
+    """What is written of one table in one go."""
+
+    table: str
+    entries: list[Entry] = field(default_factory=list)
+    snapshot: Table | None = None
+    due: dict[int, str] | None = None
+    """The questions that bots must answer now, by seat; None: as before."""
+    new: dict[str, Any] | None = None
+    """The row of a new table."""
+    rows: list[str] = field(default_factory=list)
+    """The entries as JSON, made by who stores them: the less Python the writer's thread runs, the faster it is."""
+
+
+@dataclass
+class Opened:
+    """What is read of a table: its fold so far, the secret its tokens are made from, and its bots' due questions."""
+
+    table: Table
+    secret: str
+    due: dict[int, str]
+    saved: int = 0
+    """The number of its newest snapshot."""
+
+
+class Storage:
+    """The database. `name` is this process, in the claims on due work."""
+
+    def __init__(self, url: str, games: dict[str, Game], name: str, lease: float) -> None:
+        self.url = sa.make_url(url)
+        self.games = games
+        self.name = name
+        self.lease = lease
+        self.sqlite = self.url.get_backend_name() == "sqlite"
+        self._lock: Any = None
+        self._boxes: dict[str, GameBox] = {}
+        if self.sqlite:
+            self._claim_file()
+        self.engine = self._engine()
+        try:
+            from ludotheque.server.migrate import migrate
+
+            migrate(self.engine)
+        except BaseException:
+            self.close()
+            raise
+        self._queue: queue.SimpleQueue[tuple[Change, asyncio.Future[bool]] | None] = queue.SimpleQueue()
+        self._readers = ThreadPoolExecutor(2 if self.sqlite else 6, "reader")
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._writing: sa.Connection | None = None
+        self.writes = 0
+        """Transactions so far."""
+        self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
+        self._writer.start()
+        self._ended = threading.Event()
+        if self.sqlite:
+            threading.Thread(target=self._checkpoint_all, name="checkpoints", daemon=True).start()
+        self._listening = False
+
+    def _claim_file(self) -> None:
+        """Refuse a file that another process has open."""
+        path = Path(self.url.database or "")
+        if not self.url.database or self.url.database == ":memory:":
+            raise Unusable("tables must be kept in a file; name one, such as tables.sqlite")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._lock = open(f"{path}.lock", "w")  # noqa: SIM115 - held as long as the process lives
+        except OSError as error:
+            raise Unusable(f"the database {path} cannot be opened: {error.strerror}") from None
+        try:
+            _lock_file(self._lock)
+        except OSError:
+            self._lock.close()
+            raise Unusable(
+                f"another ludotheque server is using {path}; stop it first, or name another file with --database "
+                "(several servers can share one PostgreSQL database)"
+            ) from None
+
+    def _engine(self) -> sa.Engine:
+        if not self.sqlite:
+            return sa.create_engine(self.url, pool_size=8, pool_pre_ping=True)
+        engine = sa.create_engine(self.url, connect_args={"check_same_thread": False, "timeout": 30})
+
+        @sa.event.listens_for(engine, "connect")
+        def _pragmas(connection: Any, _: Any) -> None:
+            for pragma in (
+                "journal_mode=WAL",
+                "synchronous=FULL",
+                "foreign_keys=ON",
+                "cache_size=-16000",
+                "wal_autocheckpoint=0",
+            ):
+                connection.execute(f"PRAGMA {pragma}")
+
+        return engine
+
+    def _checkpoint_all(self) -> None:
+        """SQLite: bring what was written into the file itself, aside, when it is quiet or has become much."""
+        done = seen = 0
+        wal = Path(f"{self.url.database}-wal")
+        while not self._ended.wait(1.0):
+            size = wal.stat().st_size if wal.exists() else 0
+            quiet, seen = self.writes == seen, self.writes
+            if seen != done and (quiet or size > 16 << 20):
+                done = seen
+                how = "RESTART" if size > 128 << 20 else "PASSIVE"
+                with contextlib.suppress(DBAPIError), self.engine.connect() as connection:
+                    connection.exec_driver_sql(f"PRAGMA wal_checkpoint({how})")
+
+    def close(self) -> None:
+        """Finish the write under way and let go of the database."""
+        if hasattr(self, "_writer"):
+            self._listening = False
+            self._ended.set()
+            self._queue.put(None)
+            self._writer.join(30)
+            if self._writing is not None:
+                self._writing.close()
+            self._readers.shutdown(wait=True, cancel_futures=True)
+        if hasattr(self, "engine"):
+            self.engine.dispose()
+        if self._lock:
+            self._lock.close()
+
+    # Writing
+
+    async def store(self, change: Change) -> bool:
+        """Write a change durably; False if another process was faster."""
+        loop = self._loop = asyncio.get_running_loop()
+        change.rows = [_row(change.table, entry) for entry in change.entries]
+        future: asyncio.Future[bool] = loop.create_future()
+        self._queue.put((change, future))
+        return await future
+
+    def _write_all(self) -> None:
+        """The writer: whatever waits goes into one transaction."""
+        size = 0
+        while (first := self._queue.get()) is not None:
+            batch = [first]
+            last = False
+            if size > 4:
+                time.sleep(0.001)  # many are writing: the more come together, the less each costs
+            with contextlib.suppress(queue.Empty):
+                while len(batch) < 500:
+                    item = self._queue.get_nowait()
+                    if item is None:
+                        last = True
+                        break
+                    batch.append(item)
+            size = len(batch)
+            batch.sort(key=lambda item: item[0].table)  # all processes in one order, so none waits in a circle
+            outcome: list[bool | Exception]
+            try:
+                self._write([change for change, _ in batch])
+                outcome = [True] * len(batch)
+            except (DBAPIError, OSError):
+                outcome = [self._write_one(change) for change, _ in batch]
+            assert self._loop is not None
+            with contextlib.suppress(RuntimeError):  # the loop has ended
+                self._loop.call_soon_threadsafe(_settle, [f for _, f in batch], outcome)
+            if last:
+                return
+
+    def _write_one(self, change: Change) -> bool | Exception:
+        for attempt in range(3):
+            try:
+                self._write([change])
+                return True
+            except IntegrityError:
+                return False
+            except DBAPIError as error:
+                if self._writing is not None:
+                    self._writing.invalidate()
+                log.warning("writing failed (%s), attempt %d", type(error.orig).__name__, attempt + 1)
+                failure: Exception = error
+                time.sleep(0.2 * (attempt + 1))
+        return failure
+
+    def _write(self, changes: Sequence[Change]) -> None:
+        until = time.time() + self.lease
+        tables = [c.new for c in changes if c.new]
+        entries = [row for c in changes for row in c.rows]
+        snapshots = [
+            {
+                "table_id": c.table,
+                "number": c.snapshot.number,
+                "doc": json.dumps(c.snapshot.to_json(), separators=(",", ":")),
+            }
+            for c in changes
+            if c.snapshot
+        ]
+        gone = [{"gone": c.table} for c in changes if c.due is not None]
+        due = [
+            {"table_id": c.table, "kind": "bot", "seat": seat, "question": q, "owner": self.name, "until": until}
+            for c in changes
+            for seat, q in (c.due or {}).items()
+        ]
+        if self._writing is None or self._writing.closed or self._writing.invalidated:
+            self._writing = self.engine.connect()
+        connection = self._writing
+        with connection.begin():
+            if tables:
+                connection.execute(_INSERT_TABLES, tables)
+            if entries and self.sqlite:
+                connection.exec_driver_sql(_INSERT_ENTRIES_AT_ONCE, (f"[{','.join(entries)}]",))
+            elif entries:
+                connection.execute(
+                    _INSERT_ENTRIES, [dict(zip(_COLUMNS, json.loads(row), strict=True)) for row in entries]
+                )
+            if snapshots:
+                connection.execute(_INSERT_SNAPSHOTS, snapshots)
+            if gone:
+                connection.execute(_DELETE_DUE, gone)
+            if due:
+                connection.execute(_INSERT_DUE, due)
+            if not self.sqlite and entries:
+                news = sorted({f"{self.name} {c.table} {c.entries[-1].number}" for c in changes if c.entries})
+                connection.execute(
+                    sa.text("SELECT pg_notify(:channel, x) FROM unnest(CAST(:news AS text[])) AS x"),
+                    {"channel": CHANNEL, "news": news},
+                )
+        self.writes += 1
+
+    # Reading
+
+    async def _read(self, function: Callable[[sa.Connection], T]) -> T:
+        def work() -> T:
+            with self.engine.connect() as connection:
+                return function(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._readers, work)
+
+    async def open(self, name: str) -> Opened | None:
+        """A table as it is now; None if there is none of this name."""
+        return await self._read(partial(self._open, name))
+
+    def _open(self, name: str, connection: sa.Connection) -> Opened | None:
+        row = connection.execute(_SELECT_TABLE, {"name": name}).first()
+        if row is None:
+            return None
+        box = self.box(row.game, row.box)
+        snapshot = connection.execute(_LAST_SNAPSHOT, {"name": name}).first()
+        if snapshot:
+            try:
+                table = Table.from_json(name, box, json.loads(snapshot.doc))
+            except ValueError as error:
+                raise Unusable(f"table {name} was kept by another version and cannot be read: {error}") from None
+        else:
+            table = Table(name, box, [Person(*person) for person in json.loads(row.people)])
+        saved = table.number
+        for entry in connection.execute(_SELECT_ENTRIES, {"name": name, "after": table.number}):
+            table.fold(_entry(entry))
+        due = {r.seat: r.question for r in connection.execute(_SELECT_DUE, {"name": name})}
+        return Opened(table, row.secret, due, saved)
+
+    def box(self, game: str, doc: str) -> GameBox:
+        """The box of a table; tables with equal boxes share one."""
+        key = f"{game} {doc}"
+        if key not in self._boxes:
+            if game not in self.games:
+                raise Unusable(
+                    f"this table plays {game!r}, which this server does not know; known: {', '.join(self.games)}"
+                )
+            parts = json.loads(doc)
+            if len(self._boxes) > 1000:
+                self._boxes.clear()
+            self._boxes[key] = GameBox(self.games[game], parts["seats"], parts["options"], parts["components"])
+        return self._boxes[key]
+
+    async def entries(self, name: str, after: int = 0, upto: int = 2**31 - 1, last: int = 0) -> list[Entry]:
+        """The entries of a table with numbers in a range; the last few of them, if `last` says how many."""
+
+        def read(connection: sa.Connection) -> list[Entry]:
+            query = sa.select(ENTRIES).where(
+                ENTRIES.c.table_id == name, ENTRIES.c.number > after, ENTRIES.c.number <= upto
+            )
+            if last:
+                rows = connection.execute(query.order_by(ENTRIES.c.number.desc()).limit(last))
+                return [_entry(row) for row in rows][::-1]
+            return [_entry(row) for row in connection.execute(query.order_by(ENTRIES.c.number))]
+
+        return await self._read(read)
+
+    async def known(self, name: str, key: str) -> bool:
+        """Whether an entry with this key is stored."""
+        query = sa.select(ENTRIES.c.number).where(ENTRIES.c.table_id == name, ENTRIES.c.key == key)
+        return await self._read(lambda connection: connection.execute(query).first() is not None)
+
+    async def position(self, table: Table, upto: int, without: Iterable[int] = ()) -> Position:
+        """The position after an entry, folded again without some (and without what was taken back until then)."""
+
+        def read(connection: sa.Connection) -> Position:
+            name = table.id
+            backs = [
+                _entry(row)
+                for row in connection.execute(
+                    sa.select(ENTRIES).where(
+                        ENTRIES.c.table_id == name, ENTRIES.c.kind == "back", ENTRIES.c.number <= upto
+                    )
+                )
+            ]
+            falls = {number: back.number for back in backs for number in back.body["drop"]}
+            falls.update(dict.fromkeys(without, upto + 1))
+            position, base = table.box.game.begin(table.box), 0
+            query = sa.select(SNAPSHOTS.c.number).where(SNAPSHOTS.c.table_id == name, SNAPSHOTS.c.number <= upto)
+            for (number,) in connection.execute(query.order_by(SNAPSHOTS.c.number.desc())):
+                if not any(fallen <= number < back for fallen, back in falls.items()):
+                    row = connection.execute(
+                        sa.select(SNAPSHOTS.c.doc).where(SNAPSHOTS.c.table_id == name, SNAPSHOTS.c.number == number)
+                    ).one()
+                    position, base = table.box.game.from_json(json.loads(row.doc)["position"]), number
+                    position.box = table.box
+                    break
+            query = sa.select(ENTRIES).where(
+                ENTRIES.c.table_id == name, ENTRIES.c.number > base, ENTRIES.c.number <= upto
+            )
+            for entry in effective([_entry(row) for row in connection.execute(query.order_by(ENTRIES.c.number))]):
+                if entry.number not in falls:
+                    before = position.copy()
+                    try:
+                        replay(position, entry)
+                    except ValueError:  # the rules have changed since
+                        return before
+            return position
+
+        return await self._read(read)
+
+    # Due work, and news from other processes
+
+    async def claim(self, everything: bool = False) -> list[tuple[str, int, str]]:
+        """Claim for a while the due work that nobody holds any more: table, seat and question of each.
+
+        everything: also what others hold; for SQLite, where the others are dead.
+        """
+        now = time.time()
+
+        def work() -> list[tuple[str, int, str]]:
+            free = sa.true() if everything else DUE.c.until < now
+            statement = (
+                sa.update(DUE)
+                .where(free, DUE.c.kind == "bot")
+                .values(owner=self.name, until=now + self.lease)
+                .returning(DUE.c.table_id, DUE.c.seat, DUE.c.question)
+            )
+            with self.engine.begin() as connection:
+                return [(row.table_id, row.seat, row.question) for row in connection.execute(statement)]
+
+        return await asyncio.get_running_loop().run_in_executor(self._readers, work)
+
+    async def clean(self, before: int) -> int:
+        """Remove the tables set before a time (in milliseconds) at which nobody ever moved; how many."""
+
+        def work() -> int:
+            played = sa.select(ENTRIES.c.table_id).where(ENTRIES.c.table_id == TABLES.c.id, ENTRIES.c.number > 1)
+            with self.engine.begin() as connection:
+                old = [
+                    r.id
+                    for r in connection.execute(
+                        sa.select(TABLES.c.id).where(TABLES.c.created < before, ~played.exists())
+                    )
+                ]
+                for names in (old[i : i + 500] for i in range(0, len(old), 500)):
+                    for table, column in (
+                        (DUE, "table_id"),
+                        (SNAPSHOTS, "table_id"),
+                        (ENTRIES, "table_id"),
+                        (TABLES, "id"),
+                    ):
+                        connection.execute(sa.delete(table).where(table.c[column].in_(names)))
+                return len(old)
+
+        return await asyncio.get_running_loop().run_in_executor(self._readers, work)
+
+    async def ping(self) -> None:
+        """Ask the database for an answer."""
+        await self._read(lambda connection: connection.execute(sa.text("SELECT 1")).scalar())
+
+    def listen(
+        self, loop: asyncio.AbstractEventLoop, heard: Callable[[str, int], None], lost: Callable[[], None]
+    ) -> None:
+        """Call `heard` with table and number when another process has stored something, `lost` after a gap."""
+        if self.sqlite:
+            return
+        self._listening = True
+        started = threading.Event()
+        threading.Thread(target=self._listen, args=(loop, heard, lost, started), name="listener", daemon=True).start()
+        started.wait(10)
+
+    def _listen(self, loop: asyncio.AbstractEventLoop, heard: Any, lost: Any, started: threading.Event) -> None:
+        import psycopg
+
+        url = self.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        while self._listening:
+            try:
+                with psycopg.connect(url, autocommit=True) as connection:
+                    connection.execute(f"LISTEN {CHANNEL}")
+                    if started.is_set():
+                        loop.call_soon_threadsafe(lost)
+                    started.set()
+                    while self._listening:
+                        for news in connection.notifies(timeout=0.5):
+                            origin, table, number = news.payload.split()
+                            if origin != self.name:
+                                loop.call_soon_threadsafe(heard, table, int(number))
+            except (psycopg.Error, RuntimeError) as error:
+                if self._listening:
+                    log.warning("lost the news of other processes (%s); trying again", type(error).__name__)
+                    time.sleep(1)
+
+
+_INSERT_TABLES = sa.insert(TABLES)
+_INSERT_ENTRIES = sa.insert(ENTRIES)
+# One statement for all rows: with one for each, Python's lock changes hands at every row, and the loop is slowed down
+# by more than the writing itself takes.
+_INSERT_ENTRIES_AT_ONCE = (
+    "INSERT INTO entries (table_id, number, kind, seat, key, at, body) "
+    "SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6 FROM json_each(?)"
+)
+_INSERT_SNAPSHOTS = sa.insert(SNAPSHOTS)
+_INSERT_DUE = sa.insert(DUE)
+_DELETE_DUE = sa.delete(DUE).where(DUE.c.table_id == sa.bindparam("gone"), DUE.c.kind == "bot")
+_SELECT_TABLE = sa.select(TABLES).where(TABLES.c.id == sa.bindparam("name"))
+_LAST_SNAPSHOT = (
+    sa.select(SNAPSHOTS.c.doc)
+    .where(SNAPSHOTS.c.table_id == sa.bindparam("name"))
+    .order_by(SNAPSHOTS.c.number.desc())
+    .limit(1)
+)
+_SELECT_ENTRIES = (
+    sa.select(ENTRIES)
+    .where(ENTRIES.c.table_id == sa.bindparam("name"), ENTRIES.c.number > sa.bindparam("after"))
+    .order_by(ENTRIES.c.number)
+)
+_SELECT_DUE = sa.select(DUE).where(DUE.c.table_id == sa.bindparam("name"), DUE.c.kind == "bot")
+
+
+_COLUMNS = ("table_id", "number", "kind", "seat", "key", "at", "body")
+
+
+def _row(table: str, entry: Entry) -> str:
+    """An entry as a JSON list of its columns."""
+    body = json.dumps(entry.body, separators=(",", ":"), ensure_ascii=False)
+    return json.dumps([table, entry.number, entry.kind, entry.seat, entry.key, entry.at, body], ensure_ascii=False)
+
+
+def _entry(row: Any) -> Entry:
+    return Entry(row.number, row.kind, row.seat, json.loads(row.body), row.key, row.at)
+
+
+def _settle(futures: list[asyncio.Future[bool]], outcome: list[bool | Exception]) -> None:
+    """Tell those who wait what became of their changes."""
+    for future, result in zip(futures, outcome, strict=True):
+        if not future.done():
+            if isinstance(result, Exception):
+                future.set_exception(result)
+            else:
+                future.set_result(result)
+
+
+def _lock_file(file: Any) -> None:
+    """Take a lock that ends with the process; OSError if another holds it."""
+    try:
+        import fcntl
+    except ImportError:  # Windows
+        import msvcrt
+
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
+    else:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,0 +1,394 @@
+"""A table: a record being played live, as the fold of its entries. Nothing here reads or writes storage.
+
+An entry is one thing that was done at the table: a move with the draws and single answers after it, a move taken
+back, a word of chat, a seat handed to a bot. Entries are numbered; besides, each viewer (a seat, or the spectators,
+who count as one) has a numbering of their own of the entries they see, so that gaps betray nothing.
+
+A question is named by two numbers: how many times the open position has changed, and how many entries the seat has
+made in the secret choice under way. Another's secret choice changes neither.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ludotheque.core.box import GameBox, NoSuchMove
+from ludotheque.core.position import Played, Position, Random, Reason
+from ludotheque.core.record import Record
+from ludotheque.core.rule import CHANCE
+
+
+class Refused(Exception):
+    """Something that cannot be done at a table now: a key of the server's words with its arguments, or a reason."""
+
+    def __init__(self, key: str, reason: Reason | None = None, stale: bool = False, **arguments: object) -> None:
+        super().__init__(key)
+        self.key = key
+        self.reason = reason
+        self.stale = stale
+        """The question named no longer stands."""
+        self.arguments = arguments
+
+
+@dataclass(slots=True)
+class Entry:
+    """One numbered thing that was done at a table.
+
+    The body always holds `seen` (a bit for each viewer that sees it) and `marks` (each viewer's own number after it).
+    """
+
+    number: int
+    kind: str
+    seat: int | None
+    body: dict[str, Any]
+    key: str | None = None
+    """An id given by who sent it; sent twice, it counts once."""
+    at: int = field(default_factory=lambda: int(time.time() * 1000))
+
+
+@dataclass(slots=True)
+class Step:
+    """A move that may perhaps be taken back."""
+
+    number: int
+    seat: int
+    secret: bool
+    finished: bool
+    """It ended the seat's secret choice, which the others could see."""
+
+
+@dataclass(slots=True)
+class Person:
+    """Who sits at a seat. A `me` or `screen` seat is held by whoever set the table, a `friend` by invitation."""
+
+    kind: str
+    name: str = ""
+    bot: str = ""
+    """The bot that plays this seat, or stands in for an absent person."""
+
+    @property
+    def role(self) -> str:
+        """Whose token moves this seat."""
+        return "host" if self.kind in ("me", "screen") else self.kind
+
+
+class Table:
+    """One table after all its entries so far."""
+
+    __slots__ = (
+        "ask",
+        "barrier",
+        "box",
+        "broken",
+        "epoch",
+        "id",
+        "keys",
+        "marks",
+        "moved",
+        "number",
+        "own",
+        "people",
+        "position",
+        "rematch",
+        "steps",
+    )
+
+    def __init__(self, name: str, box: GameBox, people: Sequence[Person]) -> None:
+        self.id = name
+        self.box = box
+        self.people = list(people)
+        self.position: Position = box.game.begin(box)
+        self.number = 0
+        self.epoch = 0
+        self.own = [0] * box.seats
+        self.marks = [0] * (box.seats + 1)
+        self.steps: list[Step] = []
+        self.barrier = "start"
+        """Why nothing before `steps` can be taken back freely."""
+        self.moved = [0] * box.seats
+        self.ask: dict[str, Any] | None = None
+        """A request to take back beyond the barrier: the seat, and the roles that have agreed."""
+        self.rematch: str | None = None
+        self.keys: list[str] = []
+        """The ids of the latest entries, so that one sent twice is known."""
+        self.broken = False
+        """A stored move could not be played again; a snapshot must say where the table goes on."""
+
+    def copy(self) -> Table:
+        """An independent copy, on which something can be tried."""
+        new = Table.__new__(Table)
+        for name in Table.__slots__:
+            setattr(new, name, getattr(self, name))
+        new.position = self.position.copy()
+        new.people = [Person(p.kind, p.name, p.bot) for p in self.people]
+        new.own, new.marks, new.moved, new.steps = self.own[:], self.marks[:], self.moved[:], self.steps[:]
+        new.ask = dict(self.ask) if self.ask else None
+        return new
+
+    # What is asked
+
+    def question(self, seat: int) -> str:
+        """The name of the question that stands for a seat."""
+        return f"{self.epoch}.{self.own[seat]}"
+
+    def viewer(self, seat: int | None) -> int:
+        """The place of a viewer in `marks`; spectators come last."""
+        return self.box.seats if seat is None else seat
+
+    def role(self, seat: int) -> str:
+        """Whose token moves a seat: the host's, or the seat's own."""
+        return "host" if self.people[seat].role == "host" else f"seat{seat}"
+
+    def bots(self) -> dict[int, str]:
+        """The seats that a bot must decide for now, with the questions."""
+        return {seat: self.question(seat) for seat in self.position.to_act if seat >= 0 and self.people[seat].bot}
+
+    # Doing things: each returns the entry to be stored, and this table is already the one after it
+
+    def _enter(
+        self, kind: str, seat: int | None, body: dict[str, Any], seen: int = -1, key: str | None = None
+    ) -> Entry:
+        """Number an entry, for the table and for each viewer that sees it, and fold it in."""
+        if key is not None and key in self.keys:
+            raise Refused("again")
+        body["seen"] = seen & (1 << len(self.marks)) - 1
+        entry = Entry(self.number + 1, kind, seat, body, key)
+        self._note(entry)
+        body["marks"] = self.marks[:]
+        return entry
+
+    def start(self, rng: Random) -> Entry:
+        """Deal until a seat must decide."""
+        played, events = list(self.position.played), []
+        if self.position.to_act == (CHANCE,):
+            events = self.position.deal(rng)
+            played += self.position.played
+        return self._enter(
+            "start", None, {"moves": _written(played), "events": [[e.name, e.seat, *e.args] for e in events]}
+        )
+
+    def move(self, seat: int, question: str, move: int | str, rng: Random, key: str | None = None) -> Entry:
+        """Play a move that answers the named question; Refused says why not."""
+        position = self.position
+        if question != self.question(seat):
+            raise Refused("stale", stale=True)
+        try:
+            meant = self.box.move(move)
+        except NoSuchMove as error:
+            raise Refused("no_move", what=error) from None
+        if reason := position.why_not(seat, meant):
+            raise Refused("illegal", reason, move=meant)
+        state = position.s
+        secret, taking_part, sealed = state.secret, state.actors | state.sealed, state.sealed
+        events = position.play(seat, meant)
+        played = list(position.played)
+        state = position.s
+        hidden = bool(
+            secret and state.secret and state.actors | state.sealed == taking_part and state.sealed & sealed == sealed
+        )
+        if position.to_act == (CHANCE,):
+            events += position.deal(rng)
+            played += position.played
+        body: dict[str, Any] = {"moves": _written(played), "events": [[e.name, e.seat, *e.args] for e in events]}
+        seen = -1
+        if hidden:
+            body["hidden"] = True
+            body["finished"] = bool(state.sealed >> seat & 1)
+            seen = -1 if body["finished"] else 1 << seat
+        elif secret:
+            body["opened"] = True
+        return self._enter("move", seat, body, seen, key)
+
+    def droppable(self, seat: int) -> list[int]:
+        """The entries that fall if a seat takes back freely; none if it cannot.
+
+        One's own unopened choice always; else one's own last move, if nothing has been seen since.
+        """
+        hidden = [step.number for step in self.steps if step.secret and step.seat == seat]
+        if hidden:
+            return hidden[-1:]
+        steps = [step for step in self.steps if not step.secret]
+        if not steps or steps[-1].seat != seat or any(step.finished for step in self.steps):
+            return []
+        return [step.number for step in self.steps if step.number >= steps[-1].number]
+
+    def back(
+        self, seat: int, drop: list[int], position: Position, agreed: bool = False, key: str | None = None
+    ) -> Entry:
+        """Take back entries; `position` is the fold of the record without them."""
+        alone = len(drop) == 1 and any(s.number == drop[0] and s.secret and s.seat == seat for s in self.steps)
+        body: dict[str, Any] = {"drop": drop, "agreed": agreed}
+        seen = -1
+        if alone:
+            body["hidden"] = True
+            body["finished"] = bool(self.position.s.sealed >> seat & 1)
+            seen = -1 if body["finished"] else 1 << seat
+        self.position = position
+        return self._enter("back", seat, body, seen, key)
+
+    def ask_back(self, seat: int, key: str | None = None) -> Entry:
+        """Ask the others to take back one's last move and all after it."""
+        if not self.moved[seat]:
+            raise Refused("nothing_back")
+        if self.ask:
+            raise Refused("asked_already")
+        return self._enter("ask", seat, {}, key=key)
+
+    def answer(self, seat: int, yes: bool, key: str | None = None) -> Entry:
+        """Answer a request to take back."""
+        if not self.ask or self.role(seat) not in self.voters():
+            raise Refused("nothing_asked")
+        return self._enter("answer", seat, {"yes": yes}, key=key)
+
+    def voters(self) -> list[str]:
+        """The roles whose consent a request to take back still needs."""
+        if not self.ask:
+            return []
+        people = [self.role(i) for i, p in enumerate(self.people) if p.kind != "bot" and not p.bot]
+        settled = {self.role(self.ask["seat"]), *self.ask["yes"]}
+        return [role for role in dict.fromkeys(people) if role not in settled]
+
+    def say(self, seat: int, text: str, key: str | None = None) -> Entry:
+        """A word of chat."""
+        return self._enter("chat", seat, {"text": text}, key=key)
+
+    def call(self, seat: int, name: str) -> Entry:
+        """Give the person at a seat a name."""
+        return self._enter("name", seat, {"name": name})
+
+    def hand(self, seat: int, bot: str, by: int | None) -> Entry:
+        """Hand a seat to a bot, or (an empty name) give it back to its person."""
+        return self._enter("hand", seat, {"bot": bot, "by": by})
+
+    def again(self, name: str) -> Entry:
+        """Say that a rematch is at another table."""
+        return self._enter("rematch", None, {"table": name})
+
+    # Folding
+
+    def fold(self, entry: Entry) -> None:
+        """Go on by a stored entry. A `back` cannot be folded: the table is opened anew from its snapshot.
+
+        Should the rules have changed so that a stored move is illegal now, the position stays as it was before it.
+        """
+        if entry.kind in ("start", "move") and not self.broken:
+            before = self.position.copy()
+            try:
+                replay(self.position, entry)
+            except ValueError:
+                self.position, self.broken = before, True
+        self._note(entry)
+
+    def _note(self, entry: Entry) -> None:
+        """All that an entry changes beside the position."""
+        body, seat = entry.body, entry.seat
+        self.number = entry.number
+        if entry.key:
+            self.keys = [*self.keys[-31:], entry.key]
+        for viewer in range(len(self.marks)):
+            if body["seen"] >> viewer & 1:
+                self.marks[viewer] += 1
+        if entry.kind in ("start", "move"):
+            self._note_move(entry)
+        elif entry.kind == "back":
+            self._note_back(entry)
+        elif entry.kind == "ask":
+            self.ask = {"seat": seat, "yes": []}
+        elif entry.kind == "answer" and self.ask and seat is not None:
+            self.ask = {**self.ask, "yes": [*self.ask["yes"], self.role(seat)]} if body["yes"] else None
+        elif entry.kind == "name" and seat is not None:
+            self.people[seat].name = body["name"]
+        elif entry.kind == "hand" and seat is not None:
+            self.people[seat].bot = body["bot"]
+        elif entry.kind == "rematch":
+            self.rematch = body["table"]
+
+    def _note_move(self, entry: Entry) -> None:
+        body, seat = entry.body, entry.seat
+        if seat is None:
+            self.epoch += 1
+            return
+        step = Step(entry.number, seat, bool(body.get("hidden")), bool(body.get("finished")))
+        if step.secret:
+            self.own[seat] += 1
+            self.steps.append(step)
+            return
+        self.epoch += 1
+        self.own = [0] * len(self.own)
+        self.ask = None
+        self.moved[seat] += 1
+        if self.steps and self.steps[-1].seat != seat:
+            self.steps, self.barrier = [], "other"
+        self.steps.append(step)
+        if body.get("opened"):
+            self.steps, self.barrier = [], "opened"
+        elif any(who == CHANCE for who, _, _ in body["moves"]):
+            self.steps, self.barrier = [], "chance"
+
+    def _note_back(self, entry: Entry) -> None:
+        body, seat = entry.body, entry.seat
+        assert seat is not None
+        dropped = set(body["drop"])
+        self.steps = [step for step in self.steps if step.number not in dropped]
+        if body.get("hidden"):
+            self.own[seat] += 1
+            return
+        self.epoch += 1
+        self.own = [0] * len(self.own)
+        self.ask = None
+        self.moved[seat] = max(0, self.moved[seat] - 1)
+
+    # Snapshots and records
+
+    def to_json(self) -> dict[str, Any]:
+        """The table as a document."""
+        doc = {
+            name: getattr(self, name)
+            for name in ("number", "epoch", "own", "marks", "barrier", "moved", "ask", "rematch", "keys")
+        }
+        doc["people"] = [[p.kind, p.name, p.bot] for p in self.people]
+        doc["steps"] = [[s.number, s.seat, s.secret, s.finished] for s in self.steps]
+        doc["position"] = self.position.to_json()
+        return doc
+
+    @classmethod
+    def from_json(cls, name: str, box: GameBox, doc: dict[str, Any]) -> Table:
+        """The table of a document made by `to_json`."""
+        table = cls(name, box, [Person(*row) for row in doc["people"]])
+        for key in ("number", "epoch", "own", "marks", "barrier", "moved", "ask", "rematch", "keys"):
+            setattr(table, key, doc[key])
+        table.steps = [Step(*row) for row in doc["steps"]]
+        table.position = box.game.from_json(doc["position"])
+        table.position.box = box
+        return table
+
+
+def _written(played: Sequence[Played]) -> list[list[Any]]:
+    return [[p.seat, str(p.move), int(p.given)] for p in played]
+
+
+def replay(position: Position, entry: Entry) -> None:
+    """Play the moves of an entry again; the core gives the single answers itself."""
+    for seat, text, given in entry.body["moves"]:
+        if not given:
+            position.play(seat, text)
+
+
+def effective(entries: Sequence[Entry]) -> list[Entry]:
+    """The entries with moves that were not taken back later."""
+    dropped = {number for entry in entries if entry.kind == "back" for number in entry.body["drop"]}
+    return [e for e in entries if e.kind in ("start", "move") and e.number not in dropped]
+
+
+def record(box: GameBox, names: Sequence[str], entries: Sequence[Entry]) -> Record:
+    """The game as played, without what was taken back."""
+    made = Record(box, names)
+    made.played = [
+        Played(seat, box.move(text), bool(given)) for e in effective(entries) for seat, text, given in e.body["moves"]
+    ]
+    position = made.replay()
+    made.scores = position.standing().scores if position.over else None
+    return made

@@ -1,0 +1,204 @@
+"""The server's and the page's own words, in each language; the games bring theirs."""
+
+from __future__ import annotations
+
+from ludotheque.core.words import put
+
+WORDS: dict[str, tuple[str, str]] = {
+    # refusals
+    "stale": ("The table moved on; your move was not played.", "La table a avancé ; votre coup n’a pas été joué."),
+    "no_move": ("{what}.", "{what}."),
+    "illegal": ("{move}: {reason}.", "{move} : {reason}."),
+    "not_yours": ("This link does not hold that seat.", "Ce lien ne donne pas cette place."),
+    "watching": ("Whoever watches cannot do that.", "Un spectateur ne peut pas faire cela."),
+    "bot_plays": (
+        "A bot plays for this seat; take the seat back first.",
+        "Un robot joue à cette place ; reprenez d’abord la place.",
+    ),
+    "not_a_bot_now": ("No bot plays for this seat.", "Aucun robot ne joue à cette place."),
+    "is_bot": ("This seat belongs to a bot.", "Cette place est celle d’un robot."),
+    "still_here": ("{who} is still here.", "{who} est encore là."),
+    "unknown_bot": (
+        "There is no bot “{bot}”; there are: {known}.",
+        "Il n’y a pas de robot « {bot} » ; il y a : {known}.",
+    ),
+    "nothing_back": ("There is no move of yours to take back.", "Vous n’avez aucun coup à reprendre."),
+    "cannot_back": (
+        "This cannot be taken back freely: {why}. Ask the others.",
+        "Impossible de reprendre librement : {why}. Demandez aux autres.",
+    ),
+    "asked_already": ("Somebody has already asked.", "La demande est déjà faite."),
+    "nothing_asked": ("Nobody is waiting for your answer.", "Personne n’attend votre réponse."),
+    "not_over": ("The game is not over yet.", "La partie n’est pas terminée."),
+    "again": ("This was done already.", "C’est déjà fait."),
+    "busy": ("The table is busy; please try again.", "La table est occupée ; réessayez."),
+    "empty": ("There is nothing in it.", "C’est vide."),
+    "too_long": ("Too long: at most {n character|characters}.", "Trop long : au plus {n caractère|caractères}."),
+    "no_such_step": ("There is no step {n}.", "Il n’y a pas d’étape {n}."),
+    "bad_message": ("This message cannot be understood: {what}.", "Ce message est incompréhensible : {what}."),
+    "unknown_link": (
+        "Nothing is found under this link. It may be mistyped or cut off, or the table was cleared away.",
+        "Ce lien ne mène à rien. Il est peut-être mal copié, ou la table a été rangée.",
+    ),
+    "too_many": ("Too many messages; slow down.", "Trop de messages ; ralentissez."),
+    "too_slow": ("The connection was too slow and was cut.", "La connexion était trop lente et a été coupée."),
+    "server_error": (
+        "Something went wrong on the server (code {code}).",
+        "Une erreur s’est produite sur le serveur (code {code}).",
+    ),
+    # why something cannot be taken back
+    "why.start": ("the game has just begun", "la partie vient de commencer"),
+    "why.chance": ("chance has decided since", "le hasard a décidé depuis"),
+    "why.opened": ("secret choices were opened", "des choix secrets ont été révélés"),
+    "why.other": ("another player has moved", "un autre joueur a joué"),
+    # who must do what
+    "wait.one": ("{who} decides", "C’est à {who} de décider"),
+    "wait.many": ("Waiting for {who}", "On attend {who}"),
+    "wait.chosen": ("Chosen. Waiting for {who}", "C’est choisi. On attend {who}"),
+    "over.one": ("{who} wins with {n}", "{who} gagne avec {n}"),
+    "over.many": ("{who} share the victory with {n}", "{who} se partagent la victoire avec {n}"),
+    "and": ("{first} and {last}", "{first} et {last}"),
+    # the log
+    "log.start": ("The game begins.", "La partie commence."),
+    "log.chosen": ("{who} has chosen.", "{who} a choisi."),
+    "log.own": ("In secret: {move}", "En secret : {move}"),
+    "log.move": ("{who}: {move}", "{who} : {move}"),
+    "log.back": ("{who} takes back a move.", "{who} reprend un coup."),
+    "log.back_agreed": ("{who} takes back a move; all agreed.", "{who} reprend un coup ; tous sont d’accord."),
+    "log.rethinks": ("{who} thinks again.", "{who} réfléchit de nouveau."),
+    "log.ask": ("{who} asks to take back a move.", "{who} demande à reprendre un coup."),
+    "log.yes": ("{who} agrees.", "{who} est d’accord."),
+    "log.no": ("{who} does not agree.", "{who} n’est pas d’accord."),
+    "log.name": ("{who} is now at the table.", "{who} est à la table."),
+    "log.handed": ("A bot ({bot}) now plays for {who}.", "Un robot ({bot}) joue maintenant pour {who}."),
+    "log.returned": ("{who} plays again.", "{who} joue de nouveau."),
+    "log.rematch": ("A rematch is set.", "Une revanche est prête."),
+    "bot.random": ("random", "au hasard"),
+    "bot.playouts": ("thinking", "réfléchi"),
+    # the page
+    "page.title": ("ludotheque", "ludotheque"),
+    "page.question": ("What shall we play?", "À quoi joue-t-on ?"),
+    "page.intro": (
+        "With friends by a link, together at one screen, or against bots. No account needed.",
+        "Entre amis par un lien, ensemble devant un écran, ou contre des robots. Sans compte.",
+    ),
+    "page.play_now": ("Play now against bots", "Jouer contre des robots"),
+    "page.set_table": ("Set a table", "Préparer une table"),
+    "page.players": ("{min} to {max} players", "{min} à {max} joueurs"),
+    "page.your_tables": ("Your tables", "Vos tables"),
+    "page.your_turn": ("Your turn", "À vous"),
+    "page.continue": ("Continue", "Continuer"),
+    "page.open": ("Open", "Ouvrir"),
+    "page.forget": ("Forget", "Oublier"),
+    "page.invited": ("Invited by a friend?", "Invité par un ami ?"),
+    "page.paste": ("Paste the link", "Collez le lien"),
+    "page.join": ("Join", "Rejoindre"),
+    "page.your_name": ("Your name", "Votre nom"),
+    "page.name_for": ("Name", "Nom"),
+    "page.who_plays": ("Who plays", "Qui joue"),
+    "page.how_many": ("How many seats", "Combien de places"),
+    "page.how_we_play": ("How we play", "Comment on joue"),
+    "page.seat": ("Seat {n}", "Place {n}"),
+    "page.kind.me": ("Me", "Moi"),
+    "page.kind.screen": ("This screen", "Cet écran"),
+    "page.kind.friend": ("Friend", "Ami"),
+    "page.kind.bot": ("Bot", "Robot"),
+    "page.kind.me.help": ("You, by your own link.", "Vous, par votre lien."),
+    "page.kind.screen.help": (
+        "Somebody beside you; a curtain falls before secret choices.",
+        "Quelqu’un à côté de vous ; un rideau tombe avant les choix secrets.",
+    ),
+    "page.kind.friend.help": ("You get a link to send.", "Vous recevrez un lien à envoyer."),
+    "page.kind.bot.help": ("The program plays.", "Le programme joue."),
+    "page.bot": ("Bot", "Robot"),
+    "page.start": ("Start the game", "Commencer la partie"),
+    "page.back_lobby": ("All games", "Tous les jeux"),
+    "page.edition_default": ("as the edition says", "selon l’édition"),
+    "page.moves": ("Your moves", "Vos coups"),
+    "page.no_moves": ("Nothing to decide now.", "Rien à décider pour le moment."),
+    "page.table": ("The table", "La table"),
+    "page.log": ("What happened", "Déroulement"),
+    "page.chat": ("Say something", "Dites quelque chose"),
+    "page.send": ("Send", "Envoyer"),
+    "page.earlier": ("Show earlier", "Voir plus haut"),
+    "page.people": ("At the table", "Autour de la table"),
+    "page.you": ("you", "vous"),
+    "page.is_bot": ("bot: {bot}", "robot : {bot}"),
+    "page.bot_for": ("a bot ({bot}) plays for them", "un robot ({bot}) joue à sa place"),
+    "page.here": ("here", "présent"),
+    "page.away": ("away", "absent"),
+    "page.waited": ("decides", "décide"),
+    "page.has_chosen": ("has chosen", "a choisi"),
+    "page.hand": ("Let a bot play", "Confier à un robot"),
+    "page.return": ("Give the seat back", "Rendre la place"),
+    "page.take_seat": ("Take back my seat", "Reprendre ma place"),
+    "page.plays_for_you": ("A bot plays for you", "Un robot joue pour vous"),
+    "page.take_back": ("Take back", "Reprendre"),
+    "page.ask_back": ("Ask to take back", "Demander à reprendre"),
+    "page.ask_why": ("Not freely: {why}", "Pas librement : {why}"),
+    "page.asks": ("{who} asks to take back a move.", "{who} demande à reprendre un coup."),
+    "page.agree": ("Agree", "D’accord"),
+    "page.refuse": ("No", "Non"),
+    "page.wait_answer": ("Waiting for the others' answer.", "En attente de la réponse des autres."),
+    "page.step": ("Step {n} of {last}", "Étape {n} sur {last}"),
+    "page.first": ("First", "Début"),
+    "page.previous": ("Back", "Reculer"),
+    "page.next": ("Forward", "Avancer"),
+    "page.now": ("Back to now", "Revenir à maintenant"),
+    "page.steps": ("Look back", "Revoir la partie"),
+    "page.type_move": ("Type a move", "Tapez un coup"),
+    "page.play": ("Play", "Jouer"),
+    "page.rematch": ("Rematch", "Revanche"),
+    "page.to_rematch": ("To the rematch", "Aller à la revanche"),
+    "page.record": ("Save the record", "Enregistrer la partie"),
+    "page.links": ("Links", "Liens"),
+    "page.link_mine": (
+        "Your link: come back tomorrow, or on another device.",
+        "Votre lien : revenez demain, ou sur un autre appareil.",
+    ),
+    "page.link_seat": ("For {who}", "Pour {who}"),
+    "page.link_watch": ("To watch", "Pour regarder"),
+    "page.copy": ("Copy", "Copier"),
+    "page.copied": ("Copied", "Copié"),
+    "page.pass_to": ("Pass to {who}", "Passez à {who}"),
+    "page.curtain": ("A secret choice. The others look away.", "Un choix secret. Les autres ne regardent pas."),
+    "page.i_am": ("I am {who}", "Je suis {who}"),
+    "page.watching": ("You are watching.", "Vous regardez."),
+    "page.watchers": ("{n person watches|people watch}", "{n personne regarde|personnes regardent}"),
+    "page.reconnecting": ("Reconnecting… Your table is safe.", "Reconnexion… Votre table est en sûreté."),
+    "page.offline": ("Offline. Your table is safe.", "Hors ligne. Votre table est en sûreté."),
+    "page.retry": ("Retry", "Réessayer"),
+    "page.loading": ("Loading…", "Chargement…"),
+    "page.clause": ("Clause {clause}", "Article {clause}"),
+    "page.close": ("Close", "Fermer"),
+    "page.result": ("Result", "Résultat"),
+    "page.rank": ("Rank", "Rang"),
+    "page.score": ("Score", "Score"),
+    "page.settings": ("Options", "Options"),
+    "page.skip": ("Skip to the moves", "Aller aux coups"),
+    "page.language": ("Language", "Langue"),
+    "page.error": ("That did not work: {text}", "Cela n’a pas marché : {text}"),
+}
+
+BOT_NAMES = ("Hazel", "Rowan", "Juniper", "Aspen", "Linden", "Maple", "Willow", "Alder")
+"""How bots are called at a table."""
+
+
+def say(key: str, lang: str, **arguments: object) -> str:
+    """A text of this catalogue."""
+    return put(WORDS[key], lang, arguments)
+
+
+def listed(names: list[str], lang: str) -> str:
+    """Names as a sentence lists them."""
+    if len(names) < 2:
+        return "".join(names)
+    return say("and", lang, first=", ".join(names[:-1]), last=names[-1])
+
+
+def page_words(lang: str) -> dict[str, str]:
+    """The page's words, with their slots unfilled."""
+    from ludotheque.core.words import language
+
+    index = language(lang)
+    return {key: texts[index] for key, texts in WORDS.items() if key.startswith(("page.", "bot."))}

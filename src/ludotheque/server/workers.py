@@ -1,0 +1,175 @@
+"""Bots think in worker processes, started once: all that a seat can know goes in, packed, and a code comes out.
+
+A worker that does not answer in time, or dies, is replaced by a fresh one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import multiprocessing
+import queue
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from typing import Any
+
+import ludotheque
+from ludotheque.core.native import is_warm
+from ludotheque.core.position import Position
+
+log = logging.getLogger("ludotheque.server")
+
+
+@dataclass(frozen=True)
+class Task:
+    """One decision for a bot."""
+
+    bot: str
+    seat: int
+    game: str
+    seats: int
+    options: dict[str, Any]
+    components: dict[str, Any]
+    packed: bytes
+
+    @classmethod
+    def of(cls, position: Position, seat: int, bot: str) -> Task:
+        """The decision of a seat; only what it can know is in it."""
+        box = position.box
+        packed = position.seen_by(seat).pack().tobytes()
+        return cls(bot, seat, box.game.name, box.seats, box.differing, box.components, packed)
+
+
+class Failed(Exception):
+    """The worker gave no answer."""
+
+
+class Workers:
+    """A few worker processes, each spoken to by a thread of its own."""
+
+    def __init__(self, count: int, extra: tuple[str, ...], patience: float) -> None:
+        self.extra = extra
+        self.patience = patience
+        self.replaced = 0
+        """Workers that hung or died so far."""
+        self._threads = ThreadPoolExecutor(count, "bots")
+        self._idle: queue.SimpleQueue[_Worker] = queue.SimpleQueue()
+        self._all: list[_Worker] = []
+        self._closed = False
+        self._compiler: subprocess.Popen[bytes] | None = None
+        threading.Thread(target=self._start, args=(count,), name="start-bots", daemon=True).start()
+
+    def _start(self, count: int) -> None:
+        for _ in range(count):
+            if not self._closed:
+                self._add()
+
+    def _add(self) -> None:
+        worker = _Worker(self.extra)
+        self._all.append(worker)
+        self._idle.put(worker)
+        if self._closed:
+            worker.stop()
+
+    async def think(self, task: Task) -> int:
+        """The code a bot chooses; Failed if its worker hung or died (a fresh one has taken its place)."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._think, task)
+
+    def _think(self, task: Task) -> int:
+        worker = self._idle.get()
+        try:
+            answer = worker.ask(task, self.patience)
+        except (TimeoutError, EOFError, OSError) as error:
+            worker.stop()
+            self._all.remove(worker)
+            self.replaced += 1
+            if not self._closed:
+                log.warning("a bot (%s) gave no answer (%s); its worker is replaced", task.bot, type(error).__name__)
+                self._add()
+            raise Failed(task.bot) from None
+        self._idle.put(worker)
+        if isinstance(answer, int):
+            return answer
+        log.warning("a bot (%s) failed: %s", task.bot, answer)
+        raise Failed(task.bot)
+
+    def compile(self, names: list[str]) -> None:
+        """Compile the rules of games aside, one after the other and gently; until then bots play interpreted."""
+        threading.Thread(target=self._compile, args=(names,), name="compile", daemon=True).start()
+
+    def _compile(self, names: list[str]) -> None:
+        gently = ["nice", "-n", "15"] if shutil.which("nice") else []
+        for name in names:
+            if self._closed or is_warm(ludotheque.game(name)):
+                continue
+            command = [*gently, sys.executable, "-m", "ludotheque.core.native", name]
+            with contextlib.suppress(OSError):
+                self._compiler = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+                self._compiler.wait()
+
+    def close(self) -> None:
+        """End all workers."""
+        self._closed = True
+        if self._compiler is not None:
+            self._compiler.kill()
+        for worker in list(self._all):
+            worker.stop()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+class _Worker:
+    def __init__(self, extra: tuple[str, ...]) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.pipe, theirs = context.Pipe()
+        self.process = context.Process(target=_work, args=(theirs, extra), name="ludotheque-bot", daemon=True)
+        self.process.start()
+        theirs.close()
+        self.fresh = True
+
+    def ask(self, task: Task, patience: float) -> int | str:
+        self.pipe.send(task)
+        if not self.pipe.poll(patience + (30 if self.fresh else 0)):  # the first time it must import all it needs
+            raise TimeoutError
+        self.fresh = False
+        answer: int | str = self.pipe.recv()
+        return answer
+
+    def stop(self) -> None:
+        self.process.kill()
+        self.process.join(5)
+        self.pipe.close()
+
+
+def _work(pipe: Connection, extra: tuple[str, ...]) -> None:
+    """The life of a worker: it ends when the server does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    import numpy as np
+
+    from ludotheque import bots
+    from ludotheque.core.box import GameBox
+    from ludotheque.server.settings import games
+
+    titles = games(extra)
+    boxes: dict[str, GameBox] = {}
+    rng = random.Random()
+    with contextlib.suppress(EOFError, OSError):  # the server has ended
+        while True:
+            task: Task = pipe.recv()
+            try:
+                key = f"{task.game} {task.seats} {task.options} {task.components}"
+                if key not in boxes:
+                    boxes[key] = GameBox(titles[task.game], task.seats, task.options, task.components)
+                game = titles[task.game]
+                seen = game.unpack(np.frombuffer(task.packed, game.state.dtype()), boxes[key])
+                answer: int | str = boxes[key].move(bots.bot(task.bot)(seen, task.seat, rng)).code
+            except Exception as error:  # the server must hear of whatever happened
+                answer = f"{type(error).__name__}: {error}"
+            pipe.send(answer)

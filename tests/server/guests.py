@@ -1,0 +1,394 @@
+"""What the server's tests share: a server in a process or thread of its own, and guests who play over the protocol."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import json
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from ludotheque.server import Limits, Settings
+from ludotheque.server.run import config, listen, serve
+
+HERE = Path(__file__).parent
+TOY = ("toy:GAME",)
+GENEROUS = Limits(
+    messages=1e6, message_burst=10**6, requests=1e6, request_burst=10**6, tables=1e6, table_burst=10**6, sockets=10**6
+)
+__all__ = [
+    "GENEROUS",
+    "TOY",
+    "Guest",
+    "InProcess",
+    "InThread",
+    "Place",
+    "Postgres",
+    "Zygote",
+    "free_port",
+    "running",
+    "serve",
+    "settings",
+]
+_ids = itertools.count()
+
+
+def settings(database: str | Path, **more: Any) -> Settings:
+    """Settings for a test: quick bots, no bounds, the toy game beside the real ones."""
+    more = {"workers": 1, "pause": 0.0, "extra": TOY, "limits": GENEROUS, "lease": 2.0, "compile": False, **more}
+    return Settings(database=str(database), **more)
+
+
+class Place:
+    """Where a server is reached."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=30)
+
+    def set(self, game: str, *kinds: str, bot: str = "random", options: dict[str, Any] | None = None) -> dict[str, Any]:
+        """Set a table; kinds may carry a name, as in ``friend:Bruno``."""
+        seats = []
+        for kind in kinds:
+            what, _, name = kind.partition(":")
+            seats.append({"kind": what, "name": name, "bot": bot if what == "bot" else ""})
+        answer = self.http.post("/api/tables", json={"game": game, "seats": seats, "options": options or {}})
+        assert answer.status_code == 201, answer.text
+        made: dict[str, Any] = answer.json()
+        return made
+
+
+class InThread(Place):
+    """A server in a thread; `hub` can be looked into."""
+
+    def __init__(self, given: Settings) -> None:
+        sock = listen("127.0.0.1", 0)
+        self.server = uvicorn.Server(config(given, "127.0.0.1", 0))
+        self.app: Any = self.server.config.app
+        self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [sock]}, daemon=True)
+        self.thread.start()
+        super().__init__(sock.getsockname()[1])
+        deadline = time.time() + 30
+        while not self.server.started:
+            assert self.thread.is_alive() and time.time() < deadline, "the server did not start"
+            time.sleep(0.01)
+
+    @property
+    def hub(self) -> Any:
+        return self.app.state.hub
+
+    def close(self) -> None:
+        self.server.should_exit = True
+        self.thread.join(20)
+        self.http.close()
+
+
+class InProcess(Place):
+    """A server in a process of its own, which can be killed."""
+
+    def __init__(self, database: str | Path, port: int = 0, **more: Any) -> None:
+        port = port or free_port()
+        given = f"guests.settings({str(database)!r}, **{more!r})"
+        code = f"import guests, sys; sys.exit(guests.serve('127.0.0.1', {port}, browser=False, settings={given}))"
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", code],
+            env=environment(),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        super().__init__(port)
+
+    def wait(self, seconds: float = 60) -> InProcess:
+        """Until it answers."""
+        deadline = time.time() + seconds
+        while time.time() < deadline and self.process.poll() is None:
+            with contextlib.suppress(httpx.HTTPError):
+                if self.http.get("/health").status_code == 200:
+                    return self
+            time.sleep(0.03)
+        raise AssertionError(f"the server did not start: {self.stop()}")
+
+    def kill(self) -> None:
+        """As if the power failed."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(10)
+        self.http.close()
+
+    def stop(self) -> str:
+        """End it with a signal; what it wrote."""
+        self.process.send_signal(signal.SIGTERM)
+        out, _ = self.process.communicate(timeout=20)
+        self.http.close()
+        return out
+
+
+class Guest:
+    """Somebody who plays over the protocol."""
+
+    def __init__(
+        self,
+        place: Place,
+        table: str,
+        token: str,
+        since: int = 0,
+        lang: str = "en",
+        seat: int | None = None,
+        **more: Any,
+    ) -> None:
+        self.link = (place, table, token)
+        self.seen: list[dict[str, Any]] = []
+        """All messages, as they came."""
+        self.state: dict[str, Any] = {}
+        self.n = 0
+        self.seat: int | None = None
+        self.rng = random.Random(7)
+        opened: Any = connect(f"ws://127.0.0.1:{place.port}/live", compression=None, **more)
+        self.socket: ClientConnection = opened.__enter__()
+        self.send(type="hello", table=table, token=token, since=since, lang=lang, seat=seat)
+        self.welcome = self.until("welcome")
+
+    def send(self, **message: Any) -> None:
+        self.socket.send(json.dumps(message))
+
+    def receive(self, timeout: float = 20) -> dict[str, Any]:
+        message: dict[str, Any] = json.loads(self.socket.recv(timeout))
+        self.seen.append(message)
+        if "state" in message:
+            self.state, self.n, self.seat = message["state"], message["n"], message["seat"]
+        return message
+
+    def until(self, *kinds: str, timeout: float = 20) -> dict[str, Any]:
+        """The next message of one of these types."""
+        deadline = time.time() + timeout
+        while time.time() < deadline:
+            message = self.receive(max(0.01, deadline - time.time()))
+            if message["type"] in kinds:
+                return message
+            assert message["type"] != "error", message
+        raise TimeoutError(kinds)
+
+    def play(
+        self, move: int | str, ident: str | None = None, question: str | None = None, **more: Any
+    ) -> dict[str, Any]:
+        """Play a move; the message that acknowledges or refuses it."""
+        ident = ident or f"m{next(_ids)}"
+        self.send(type="move", id=ident, question=question or self.state["question"], move=move, **more)
+        return self.answer(ident)
+
+    def answer(self, ident: str, timeout: float = 20) -> dict[str, Any]:
+        """The answer to a message with this id."""
+        deadline = time.time() + timeout
+        while time.time() < deadline:
+            message = self.receive(max(0.01, deadline - time.time()))
+            if message.get("ack") == ident or message.get("id") == ident:
+                return message
+        raise TimeoutError(ident)
+
+    def do(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """Send something with an id; its answer."""
+        ident = f"d{next(_ids)}"
+        self.send(type=kind, id=ident, **fields)
+        return self.answer(ident)
+
+    def drain(self, seconds: float = 0.3) -> list[dict[str, Any]]:
+        """Read whatever comes until it is quiet."""
+        got = []
+        with contextlib.suppress(TimeoutError):
+            while True:
+                got.append(self.receive(seconds))
+        return got
+
+    def any_move(self) -> dict[str, Any]:
+        """Play any legal move."""
+        return self.play(self.rng.choice(self.state["codes"]))
+
+    def play_on(self, limit: int = 10_000, timeout: float = 60) -> None:
+        """Play at random, reading what comes, until the game is over."""
+        for _ in range(limit):
+            if self.state["over"]:
+                return
+            if self.state["codes"]:
+                self.any_move()
+            else:
+                self.receive(timeout)
+
+    def close(self) -> None:
+        self.socket.close()
+
+    def again(self) -> Guest:
+        """Come back by the same link, saying the last number seen."""
+        self.socket.close()
+        return Guest(*self.link, since=self.n, seat=self.seat)
+
+
+def free_port() -> int:
+    """A port below those from which clients call, so that none calls itself while the server is down."""
+    while True:
+        port = random.SystemRandom().randrange(20_000, 30_000)
+        with contextlib.suppress(OSError):
+            listen("127.0.0.1", port).close()
+            return port
+
+
+class Zygote:
+    """A process that has everything loaded and forks servers, so that killing fifty of them takes no hour."""
+
+    CODE = """
+import os, sys
+import guests, ludotheque.server.app, ludotheque.server.run, alembic.command, sqlalchemy.dialects.sqlite
+for line in sys.stdin:
+    if line.startswith("kill "):
+        pid = int(line.split()[1])
+        os.kill(pid, 9)
+        os.waitpid(pid, 0)
+        print(pid, flush=True)
+        continue
+    pid = os.fork()
+    if not pid:
+        import random
+        random.seed()
+        port, database, more = eval(line)
+        sys.stdin.close()
+        os._exit(guests.serve("127.0.0.1", port, browser=False, settings=guests.settings(database, **more)))
+    print(pid, flush=True)
+"""
+
+    def __init__(self) -> None:
+        self.children: set[int] = set()
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", self.CODE],
+            env=environment(),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def serve(self, port: int, database: str | Path, **more: Any) -> Forked:
+        """A new server."""
+        pid = self.ask(str((port, str(database), more)))
+        self.children.add(pid)
+        return Forked(self, pid, port)
+
+    def ask(self, line: str) -> int:
+        assert self.process.stdin and self.process.stdout
+        print(line, file=self.process.stdin, flush=True)
+        while not (answer := self.process.stdout.readline().strip()).isdigit():
+            assert self.process.poll() is None
+        return int(answer)
+
+    def close(self) -> None:
+        for pid in list(self.children):
+            self.kill(pid)
+        self.process.kill()
+        self.process.wait(10)
+
+    def kill(self, pid: int) -> None:
+        """Kill a server and wait until all of it is gone."""
+        self.children.discard(pid)
+        self.ask(f"kill {pid}")
+
+
+class Forked(Place):
+    """A server that a zygote forked."""
+
+    def __init__(self, zygote: Zygote, pid: int, port: int) -> None:
+        super().__init__(port)
+        self.zygote, self.pid = zygote, pid
+
+    def wait(self, seconds: float = 30) -> Forked:
+        """Until it answers."""
+        deadline = time.time() + seconds
+        while time.time() < deadline:
+            with contextlib.suppress(httpx.HTTPError):
+                if self.http.get("/health").status_code == 200:
+                    return self
+            time.sleep(0.01)
+        raise AssertionError("the server did not start")
+
+    def kill(self) -> None:
+        """As if the power failed."""
+        self.zygote.kill(self.pid)
+        self.http.close()
+
+
+class Postgres:
+    """A PostgreSQL of Debian's package (or on the path), run by an ordinary user in a folder of its own."""
+
+    def __init__(self) -> None:
+        found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda p: int(p.parts[-3]))
+        where = str(found[-1].parent) if found else os.path.dirname(shutil.which("initdb") or "")
+        if not where:
+            raise FileNotFoundError("no PostgreSQL is installed")
+        self.bin = Path(where)
+        self.folder = Path(tempfile.mkdtemp(prefix="ludotheque-pg-"))
+        self.user: list[str] = []
+        if os.getuid() == 0:
+            self.user = ["runuser", "-u", "postgres", "--"]
+            shutil.chown(self.folder, "postgres")
+        self.port = free_port()
+        self._run(
+            "initdb",
+            "-D",
+            str(self.folder / "data"),
+            "-A",
+            "trust",
+            "-U",
+            "play",
+            "--no-sync",
+            "-E",
+            "UTF8",
+            "--locale=C",
+        )
+        options = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1"
+        self._run(
+            "pg_ctl", "-D", str(self.folder / "data"), "-o", options, "-l", str(self.folder / "log"), "-w", "start"
+        )
+        self._made = 0
+
+    def _run(self, program: str, *arguments: str) -> None:
+        done = subprocess.run(
+            [*self.user, str(self.bin / program), *arguments], cwd="/", capture_output=True, text=True, timeout=120
+        )
+        if done.returncode:
+            raise OSError(f"{program} failed: {done.stdout}{done.stderr}")
+
+    def database(self) -> str:
+        """The address of a fresh database."""
+        self._made += 1
+        self._run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "play", f"t{self._made}")
+        return f"postgresql://play@127.0.0.1:{self.port}/t{self._made}"
+
+    def close(self) -> None:
+        with contextlib.suppress(OSError):
+            self._run("pg_ctl", "-D", str(self.folder / "data"), "-m", "immediate", "stop")
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def environment() -> dict[str, str]:
+    """The environment in which the tests' own modules are found."""
+    root = HERE.parents[1]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (root / "src", root / "tests", HERE)))}
+
+
+@contextlib.contextmanager
+def running(given: Settings) -> Iterator[InThread]:
+    place = InThread(given)
+    try:
+        yield place
+    finally:
+        place.close()

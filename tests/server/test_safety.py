@@ -1,0 +1,371 @@
+"""What a hostile or careless client can do: nothing but get an answer that says why not. And what a seat can learn."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from guests import Guest, InThread, running, settings
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from ludotheque.server import Limits
+from ludotheque.server.workers import Failed, Task, Workers
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InThread]:
+    with running(settings(tmp_path_factory.mktemp("db") / "t.sqlite")) as server:
+        yield server
+
+
+def traffic(folder: Path, choice: list[str]) -> dict[str, list[Any]]:
+    """All that the others receive while one seat makes its secret choice, and that is not yet opened."""
+    with running(settings(folder / "t.sqlite", random=random.Random(5))) as place:
+        made = place.set("fists", "me:Ana", "friend:Bruno", "friend:Chloe")
+        ana = Guest(place, made["table"], made["token"])
+        others = {
+            "bruno": Guest(place, made["table"], made["links"]["seat1"]),
+            "chloe": Guest(place, made["table"], made["links"]["seat2"]),
+            "watcher": Guest(place, made["table"], made["links"]["watch"]),
+        }
+        others["chloe"].play("add")
+        for move in choice:
+            (ana.do("back", question=ana.state["question"]) if move == "back" else ana.play(move))
+        heard: dict[str, list[Any]] = {}
+        for name, guest in others.items():
+            guest.send(type="look")
+            guest.until("look")
+            guest.send(type="at", n=guest.n)
+            guest.until("at")
+            if guest.seat is not None:
+                guest.do("back", question=guest.state["question"])
+            if name == "bruno":
+                guest.play("close")
+            guest.drain(0.15)
+            heard[name] = [tidy(m) for m in guest.seen]
+        for name, token in (("bruno", made["links"]["seat1"]), ("watcher", made["links"]["watch"])):
+            answer = place.http.get(f"/api/tables/{made['table']}", headers={"authorization": f"Bearer {token}"})
+            heard[name].append(tidy(answer.json()))
+        for guest in [ana, *others.values()]:
+            guest.close()
+        return heard
+
+
+def tidy(message: Any) -> Any:
+    """A message without what is different in any two runs: times, tokens, ids."""
+    if isinstance(message, dict):
+        return {k: tidy(v) for k, v in message.items() if k not in ("at", "table", "links", "id", "ack")}
+    return [tidy(v) for v in message] if isinstance(message, list) else message
+
+
+def test_the_traffic_of_one_seat_never_depends_on_anothers_unopened_choice(tmp_path: Path) -> None:
+    runs = []
+    choices = [["close"], ["add", "close"], ["add", "add", "add", "close"], ["add", "back", "add", "back", "close"]]
+    for i, choice in enumerate(choices):
+        (tmp_path / str(i)).mkdir()
+        runs.append(traffic(tmp_path / str(i), choice))
+    for other in runs[1:]:
+        for name in runs[0]:
+            for one, two in zip(other[name], runs[0][name], strict=True):
+                assert one == two, name
+    unfinished = [["add"], ["add", "add"], ["add", "add", "back"], []]
+    runs = []
+    for i, choice in enumerate(unfinished):
+        (tmp_path / f"u{i}").mkdir()
+        runs.append(traffic(tmp_path / f"u{i}", choice))
+    assert all(run == runs[0] for run in runs[1:])
+
+
+def test_tokens_open_their_own_seat_only(place: InThread) -> None:
+    made = place.set("fists", "me:Ana", "friend:Bruno", "bot")
+    tokens = {"host": made["token"], **made["links"]}
+    assert len(set(tokens.values())) == 3 and all(len(t) >= 22 for t in tokens.values())
+    bruno = Guest(place, made["table"], tokens["seat1"])
+    assert bruno.welcome["mine"] == [1] and set(bruno.welcome["links"]) == {"watch"}
+    assert bruno.play("close", question=bruno.state["question"], seat=0)["key"] == "not_yours"
+    watcher = Guest(place, made["table"], tokens["watch"])
+    assert watcher.welcome["mine"] == [] and watcher.welcome["links"] == {} and watcher.state["codes"] == []
+    for guest in (bruno, watcher):
+        guest.close()
+    other = place.set("fists", "me", "friend")
+    for table, token in (
+        (made["table"], other["token"]),
+        (made["table"], "x" * 24),
+        ("nowhere", made["token"]),
+        (made["table"], "-"),
+    ):
+        answer = place.http.get(f"/api/tables/{table}", headers={"authorization": f"Bearer {token}"})
+        assert answer.status_code in (401, 404)
+        with connect(f"ws://127.0.0.1:{place.port}/live") as socket:
+            socket.send(json.dumps({"type": "hello", "table": table, "token": token}))
+            assert json.loads(socket.recv(5))["key"] == "unknown_link"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "x",
+        "[]",
+        "{}",
+        '{"type":5}',
+        '{"type":"fly"}',
+        '{"type":"move"}',
+        '{"type":"look"}',
+        "[" * 5000,
+        '{"type":"hello"}',
+        '{"type":"hello","table":"a","token":5}',
+        '{"type":"hello","table":{"a":1},"token":"b"}',
+        '{"type":"chat","text":"x"}',
+        '{"type":"hello","table":"a","token":"b","since":1e99}',
+        '{"type":"hello","table":"a","token":"b","since":true}',
+        "\\u0000",
+        "null",
+    ],
+)
+def test_messages_that_make_no_sense_get_an_answer(place: InThread, text: str) -> None:
+    with connect(f"ws://127.0.0.1:{place.port}/live") as socket:
+        socket.send(text)
+        answer = json.loads(socket.recv(5))
+        assert answer["type"] == "error" and answer["key"] in ("bad_message", "unknown_link") and answer["text"]
+
+
+def test_nonsense_at_a_table_gets_an_answer(place: InThread) -> None:
+    made = place.set("fists", "me:Ana", "friend:Bruno")
+    guest = Guest(place, made["table"], made["token"])
+    question = guest.state["question"]
+    for message in (
+        {"type": "move", "id": "a", "question": question, "move": None},
+        {"type": "move", "id": "a", "question": question, "move": True},
+        {"type": "move", "id": "a", "question": question, "move": 10**30},
+        {"type": "move", "id": "a", "question": question, "move": -1},
+        {"type": "move", "id": "x" * 41, "question": question, "move": 1},
+        {"type": "move", "id": 5, "question": question, "move": 1},
+        {"type": "move", "id": "a", "question": 7, "move": 1},
+        {"type": "move", "id": "a", "question": question, "move": 1, "seat": "0"},
+        {"type": "move", "id": "a", "question": question, "move": 1, "seat": 99},
+        {"type": "at", "n": 0},
+        {"type": "at", "n": -5},
+        {"type": "at", "n": 2**40},
+        {"type": "at"},
+        {"type": "log", "before": 10**9},
+        {"type": "answer", "yes": 1},
+        {"type": "answer", "yes": True},
+        {"type": "hand", "seat": 99, "bot": "random"},
+        {"type": "hand", "seat": 1, "bot": "hal"},
+        {"type": "name", "name": "x" * 41},
+        {"type": "name", "name": " "},
+        {"type": "rematch"},
+        {"type": "follow"},
+        {"type": "sit", "seat": 1},
+        {"type": "hello", "table": made["table"], "token": made["token"]},
+        {"type": "back", "id": "b"},
+        {"type": "back", "id": "b", "question": question},
+        {"type": "ask", "id": "c"},
+        {"type": "why", "move": 5},
+    ):
+        guest.send(**message)
+        answer = guest.receive()
+        while answer["type"] == "here":
+            answer = guest.receive()
+        assert answer["type"] in ("error", "refused"), (message, answer)
+        assert answer["text"] and answer["key"] != "server_error", (message, answer)
+    assert guest.play("close")["type"] == "update"
+    guest.close()
+
+
+def test_sizes_and_rates_are_bounded(tmp_path: Path) -> None:
+    limits = Limits(messages=5, message_burst=10, requests=5, request_burst=20, tables=0.1, table_burst=2, sockets=3)
+    with running(settings(tmp_path / "t.sqlite", limits=limits)) as place:
+        made = place.set("fists", "me", "friend")
+        place.set("fists", "me", "friend")
+        body = {"game": "fists", "seats": [{"kind": "me"}, {"kind": "me"}]}
+        assert place.http.post("/api/tables", json=body).status_code == 429
+        assert place.http.post("/api/tables", content=b" " * 100_000).status_code == 413
+        assert place.http.post("/api/tables", content=(b" " * 1000 for _ in range(100))).status_code == 413
+        assert 429 in {place.http.get("/health").status_code for _ in range(40)}
+        guest = Guest(place, made["table"], made["token"])
+        with pytest.raises(ConnectionClosed):
+            pester(guest)
+        others = [Guest(place, made["table"], made["token"]) for _ in range(3)]
+        with pytest.raises(InvalidStatus):
+            connect(f"ws://127.0.0.1:{place.port}/live").__enter__()
+        others[0].send(type="chat", id="x", text="x" * 100_000)
+        with pytest.raises(ConnectionClosed):
+            others[0].drain(5)
+        for other in others:
+            other.close()
+
+
+def pester(guest: Guest) -> None:
+    for _ in range(50):
+        guest.send(type="look")
+    for _ in range(100):
+        guest.receive(5)
+
+
+def test_sockets_from_other_pages_are_refused(place: InThread) -> None:
+    address = f"ws://127.0.0.1:{place.port}/live"
+    for origin in ("http://evil.example", "null", f"http://127.0.0.1:{place.port}.evil.example"):
+        with pytest.raises(InvalidStatus):
+            connect(address, origin=Origin(origin)).__enter__()
+    with connect(address, origin=Origin(f"http://127.0.0.1:{place.port}")):
+        pass
+
+
+def test_security_headers_and_health(place: InThread) -> None:
+    for path in ("/", "/page/table.js", "/health", "/api/games", "/nowhere", "/page/../app.py", "/table/x"):
+        answer = place.http.get(path)
+        assert answer.status_code < 500
+        assert "default-src 'none'" in answer.headers["content-security-policy"]
+        assert (
+            answer.headers["x-content-type-options"] == "nosniff" and answer.headers["referrer-policy"] == "no-referrer"
+        )
+        assert "server" not in answer.headers
+    assert place.http.get("/health").json()["ok"] is True
+    assert place.http.get("/page/..%2fapp.py").status_code == 404
+
+
+def test_wrong_tables_are_refused_with_a_reason(place: InThread) -> None:
+    me = {"kind": "me"}
+    for body, says in (
+        ({"game": "chess", "seats": [me, me]}, "known: "),
+        ({"game": "montana", "seats": [me]}, "allowed: 2 to 4"),
+        ({"game": "montana", "seats": [me, me], "options": {"edition": "third"}}, "allowed: "),
+        ({"game": "montana", "seats": [me, me], "options": {"colour": "red"}}, "unknown option"),
+        ({"game": "montana", "seats": [me, {"kind": "bot", "bot": "hal"}]}, "known: "),
+    ):
+        answer = place.http.post("/api/tables", json=body)
+        assert answer.status_code == 400 and says in answer.json()["detail"]
+    assert place.http.post("/api/tables", json={"game": "montana", "seats": "all"}).status_code == 422
+
+
+def test_no_token_in_any_log(tmp_path: Path) -> None:
+    stream = io.StringIO()
+    handler = logging.StreamHandler(stream)
+    loggers = [
+        logging.getLogger(name) for name in ("", "uvicorn", "uvicorn.error", "uvicorn.access", "ludotheque.server")
+    ]
+    for logger in loggers:
+        logger.addHandler(handler)
+    logging.getLogger().setLevel(logging.DEBUG)
+    try:
+        with running(settings(tmp_path / "t.sqlite")) as place:
+            for name in ("uvicorn.error", "uvicorn.access", "uvicorn"):
+                logging.getLogger(name).setLevel(logging.INFO)
+            made = place.set("fists", "me", "friend")
+            guest = Guest(place, made["table"], made["token"])
+            guest.play("close")
+            place.http.get(f"/api/tables/{made['table']}", headers={"authorization": f"Bearer {made['token']}"})
+            guest.close()
+    finally:
+        logging.getLogger().setLevel(logging.WARNING)
+        for logger in loggers:
+            logger.removeHandler(handler)
+    for token in (made["token"], *made["links"].values()):
+        own = [line for line in stream.getvalue().splitlines() if token in line and "sqlalchemy" not in line]
+        assert not [line for line in own if not re.match(r"^[<>=] ", line)], own  # the client's own debug lines aside
+
+
+def test_a_bot_that_hangs_is_replaced(tmp_path: Path) -> None:
+    import asyncio
+
+    import ludotheque
+
+    async def scene() -> None:
+        workers = Workers(1, ("toy:GAME",), 0.5)
+        position = ludotheque.game("montana").new(seats=2)
+        position.deal(random.Random(1))
+        seat = position.to_act[0]
+        assert await workers.think(Task.of(position, seat, "random")) in position.codes(seat)
+        worker = workers._all[0]
+        worker.process.kill()
+        with pytest.raises(Failed):
+            await workers.think(Task.of(position, seat, "random"))
+        assert await workers.think(Task.of(position, seat, "random")) in position.codes(seat)
+        import os
+        import signal
+
+        os.kill(workers._all[0].process.pid or 0, signal.SIGSTOP)
+        with pytest.raises(Failed):
+            await workers.think(Task.of(position, seat, "random"))
+        assert await workers.think(Task.of(position, seat, "random")) in position.codes(seat)
+        assert workers.replaced == 2
+        with pytest.raises(Failed):
+            await workers.think(Task.of(position, seat, "no such bot"))
+        workers.close()
+
+    asyncio.run(scene())
+
+
+def test_the_table_goes_on_when_a_bot_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fails(self: Workers, task: Task) -> int:
+        raise Failed(task.bot)
+
+    monkeypatch.setattr(Workers, "think", fails)
+    with running(settings(tmp_path / "t.sqlite")) as place:
+        made = place.set("fists", "bot", "bot")
+        guest = Guest(place, made["table"], made["links"]["watch"])
+        guest.play_on()
+        assert guest.state["over"]
+        guest.close()
+
+
+def test_schemathesis_finds_no_server_error(tmp_path: Path) -> None:
+    schemathesis = pytest.importorskip("schemathesis")
+    from hypothesis import HealthCheck, Phase, given
+    from hypothesis import settings as how
+    from schemathesis.specs.openapi.checks import positive_data_acceptance
+
+    bounded = how(
+        max_examples=40, deadline=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck), database=None
+    )
+    with running(settings(tmp_path / "t.sqlite")) as place:
+        schema = schemathesis.openapi.from_url(f"http://127.0.0.1:{place.port}/openapi.json")
+        made = place.set("fists", "me", "friend")
+        rng = random.Random(3)
+        seen = set()
+
+        def check(case: Any) -> None:
+            if case.path_parameters and "name" in case.path_parameters and rng.random() < 0.5:
+                case.path_parameters = {**case.path_parameters, "name": made["table"]}
+                case.headers = {**(case.headers or {}), "authorization": f"Bearer {made['token']}"}
+            answer = case.call()
+            assert answer.status_code < 500, (case, answer.text)
+            # a request of the right shape may still be one that no game allows: that is 400, with a reason
+            case.validate_response(answer, excluded_checks=[positive_data_acceptance])
+
+        for result in schema.get_all_operations():
+            operation = result.ok()
+            seen.add(operation.path)
+            bounded(given(case=operation.as_strategy())(check))()
+        assert {"/health", "/api/games", "/api/tables", "/api/tables/{name}/record"} <= seen
+
+
+def test_a_stale_page_gets_the_rest_only(place: InThread) -> None:
+    made = place.set("montana", "me", "screen")
+    guest = Guest(place, made["table"], made["token"])
+    while guest.n < 260:
+        guest.do("chat", text="hello") if guest.state["over"] else guest.any_move()
+    behind = Guest(place, made["table"], made["links"]["watch"], since=guest.n - 3)
+    assert [e["n"] for e in behind.welcome["entries"]] == [guest.n - 2, guest.n - 1, guest.n] and not behind.welcome[
+        "earlier"
+    ]
+    fresh = Guest(place, made["table"], made["links"]["watch"])
+    assert len(fresh.welcome["entries"]) == 200 and fresh.welcome["earlier"]
+    fresh.send(type="log", before=fresh.welcome["entries"][0]["n"])
+    earlier = fresh.until("log")
+    assert [e["n"] for e in earlier["entries"]] == list(range(1, fresh.welcome["entries"][0]["n"]))
+    for g in (guest, behind, fresh):
+        g.close()
+    assert isinstance(place.http, httpx.Client)

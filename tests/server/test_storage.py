@@ -1,0 +1,326 @@
+"""Storage: kills, two processes on PostgreSQL, migrations, files in use, clients that do not read."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import random
+import socket
+import sqlite3
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from guests import GENEROUS, Guest, InProcess, InThread, Place, Postgres, Zygote, free_port, running, settings
+
+from ludotheque.server import Limits
+from ludotheque.server.migrate import HEAD
+from ludotheque.server.run import usable
+from ludotheque.server.storage import METADATA, Storage, Unusable
+
+KILLS = 50
+
+
+@pytest.fixture
+def zygote() -> Iterator[Zygote]:
+    made = Zygote()
+    yield made
+    made.close()
+
+
+class Player(threading.Thread):
+    """Plays at one table for as long as it lasts, through all kills, and notes what was acknowledged."""
+
+    def __init__(self, port: int, made: dict[str, Any], number: int) -> None:
+        super().__init__(daemon=True)
+        self.place = Place(port)
+        self.made, self.number = made, number
+        self.acknowledged: list[str] = []
+        self.stopping = False
+        self.tries = 0
+        self.fault: Exception | None = None
+
+    def run(self) -> None:
+        pending: tuple[str, str, int] | None = None
+        rng = random.Random(self.number)
+        while not self.stopping:
+            try:
+                guest = Guest(self.place, self.made["table"], self.made["token"], open_timeout=2)
+                while not self.stopping and not guest.state["over"]:
+                    if pending is None:
+                        self.tries += 1
+                        pending = (
+                            f"p{self.number}-{self.tries}",
+                            guest.state["question"],
+                            rng.choice(guest.state["codes"]),
+                        )
+                    ident, question, code = pending
+                    answer = guest.play(code, ident=ident, question=question)
+                    assert answer["type"] in ("update", "ack"), answer
+                    self.acknowledged.append(ident)
+                    pending = None
+                    while not guest.state["codes"] and not guest.state["over"]:
+                        guest.receive(5)
+                guest.close()
+                if guest.state["over"]:
+                    pending = None  # stored, if not acknowledged: it ended the game
+                    self.made = self.place.set("montana", "me", "screen")
+            except AssertionError as error:
+                self.fault = error
+                return
+            except Exception:
+                time.sleep(0.02)
+
+
+def test_fifty_kills_lose_nothing_acknowledged(zygote: Zygote, tmp_path: Path) -> None:
+    file = tmp_path / "t.sqlite"
+    port = free_port()
+    rng = random.Random(11)
+    server = zygote.serve(port, file).wait()
+    options = {"round_cap": 10_000}
+    tables = [server.set("montana", "me", "screen", options=options) for _ in range(3)]
+    tables.append(server.set("montana", "me", "bot", options=options))
+    players = [Player(port, made, i) for i, made in enumerate(tables)]
+    for player in players:
+        player.start()
+    for kill in range(KILLS):
+        time.sleep(rng.uniform(0.02, 0.25))
+        server.kill()
+        noted = [list(player.acknowledged) for player in players]
+        with contextlib.closing(sqlite3.connect(file)) as database:
+            stored = [row[0] for row in database.execute("SELECT key FROM entries WHERE key LIKE 'host:%'")]
+            assert len(stored) == len(set(stored))
+            assert {f"host:{ident}" for ids in noted for ident in ids} <= set(stored), f"lost in kill {kill}"
+        server = zygote.serve(port, file).wait()
+    made = sum(len(player.acknowledged) for player in players)
+    deadline = time.time() + 20
+    while time.time() < deadline and not all(p.acknowledged[len(n) :] for p, n in zip(players, noted, strict=True)):
+        time.sleep(0.05)
+    for player in players:
+        player.stopping = True
+    for player in players:
+        player.join(10)
+        assert player.fault is None
+    assert made > 2 * KILLS
+    after = [len(p.acknowledged) - len(n) for p, n in zip(players, noted, strict=True)]
+    assert all(after), f"every table goes on after the last kill, the bots' included: {after}"
+    server.kill()
+
+
+def test_a_signal_finishes_the_write_under_way(tmp_path: Path) -> None:
+    server = InProcess(tmp_path / "t.sqlite").wait()
+    made = server.set("montana", "me", "screen")
+    guest = Guest(server, made["table"], made["token"])
+    for _ in range(5):
+        guest.any_move()
+    out = server.stop()
+    assert server.process.returncode == 0, out
+    assert made["token"] not in out and "Traceback" not in out
+    with contextlib.closing(sqlite3.connect(tmp_path / "t.sqlite")) as database:
+        assert database.execute("SELECT count(*) FROM entries").fetchone() == (6,)
+
+
+def test_a_second_process_on_the_same_file_is_refused(tmp_path: Path) -> None:
+    with running(settings(tmp_path / "t.sqlite")):
+        assert "another ludotheque server is using" in usable(f"sqlite:///{tmp_path / 't.sqlite'}")
+    assert usable(f"sqlite:///{tmp_path / 't.sqlite'}") == ""
+
+
+def test_a_newer_database_is_refused_and_an_older_one_migrated(tmp_path: Path) -> None:
+    file = tmp_path / "t.sqlite"
+    assert usable(f"sqlite:///{file}") == ""
+    with contextlib.closing(sqlite3.connect(file)) as database:
+        assert database.execute("SELECT version_num FROM alembic_version").fetchone() == (HEAD,)
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+        database.commit()
+    assert "newer ludotheque" in usable(f"sqlite:///{file}")
+    with contextlib.closing(sqlite3.connect(file)) as database:
+        for table in ("tables", "entries", "snapshots", "due", "alembic_version"):
+            database.execute(f"DROP TABLE {table}")
+        database.commit()
+    assert usable(f"sqlite:///{file}") == "", "an empty (the oldest) database is brought forward"
+
+
+def test_the_migrations_make_what_the_code_expects(tmp_path: Path) -> None:
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+
+    storage = Storage(f"sqlite:///{tmp_path / 't.sqlite'}", {}, "test", 1)
+    with storage.engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+    storage.close()
+
+
+def test_after_a_change_of_rules_a_table_goes_on_from_where_they_agree(tmp_path: Path) -> None:
+    file = tmp_path / "t.sqlite"
+    with running(settings(file)) as place:
+        made = place.set("fists", "me:Ana", "screen:Bruno")
+        guest = Guest(place, made["table"], made["token"])
+        guest.send(type="sit", seat=0)
+        guest.until("view")
+        guest.play("add")
+        guest.play("add")
+        guest.do("chat", text="hello")
+        guest.close()
+    with contextlib.closing(sqlite3.connect(file)) as database:  # as if "add" had been allowed once only
+        database.execute("UPDATE entries SET body = replace(body, '\"add\"', '\"keep\"') WHERE number = 3")
+        database.commit()
+    for _ in range(2):
+        with running(settings(file)) as place:
+            guest = Guest(place, made["table"], made["token"], seat=0)
+            guest.send(type="look")
+            assert "(1)" in guest.until("look")["text"].splitlines()[0] or guest.n > 4
+            assert guest.n >= 4, "the log is whole"
+            assert guest.play("add")["type"] == "update"
+            guest.close()
+
+
+def test_databases_that_cannot_be_used_are_named_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "no.sqlite").write_text("this is no database, but a text that is long enough to be taken for one" * 20)
+    for url in (f"sqlite:///{tmp_path / 'no.sqlite'}", "postgresql+psycopg://nobody@127.0.0.1:1/none", "sqlite://"):
+        sentence = usable(url)
+        assert sentence and "Traceback" not in sentence
+    with pytest.raises(ValueError, match="allowed"):
+        _ = settings("mysql://x/y").url
+    with pytest.raises(Unusable):
+        Storage("sqlite://", {}, "test", 1)
+
+
+def test_a_client_that_stops_reading_is_cut_off_not_waited_for(tmp_path: Path) -> None:
+    limits = Limits(**{**GENEROUS.__dict__, "waiting": 50_000})
+    with running(settings(tmp_path / "t.sqlite", limits=limits)) as place:
+        made = place.set("montana", "me", "screen")
+        watcher = Guest(place, made["table"], made["links"]["watch"])
+        deaf = dumb(place, made)
+        guest = Guest(place, made["table"], made["token"])
+        live = place.hub.lives[made["table"]]
+        assert len(live.clients) == 3
+        slowest = 0.0
+        deadline = time.time() + 60
+        while len(live.clients) == 3 and time.time() < deadline:
+            start = time.perf_counter()
+            guest.do("chat", text="x" * 500)
+            slowest = max(slowest, time.perf_counter() - start)
+        assert len(live.clients) == 2, "the one that does not read is gone"
+        assert slowest < 1.5, "and nobody waited for it"
+        watcher.drain(0.3)
+        assert watcher.n == guest.n, "who reads has it all"
+        for g in (guest, watcher):
+            g.close()
+        deaf.close()
+
+
+def dumb(place: Place, made: dict[str, Any]) -> socket.socket:
+    """A client that says hello and then never reads."""
+    sock = socket.socket()
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    sock.connect(("127.0.0.1", place.port))
+    sock.sendall(
+        b"GET /live HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    )
+    time.sleep(0.2)
+    sock.recv(400)
+    text = json.dumps({"type": "hello", "table": made["table"], "token": made["links"]["watch"]}).encode()
+    head = (
+        bytes([0x81, 0x80 | 126]) + len(text).to_bytes(2, "big") if len(text) > 125 else bytes([0x81, 0x80 | len(text)])
+    )
+    sock.sendall(head + b"\0\0\0\0" + text)
+    time.sleep(0.3)
+    return sock
+
+
+# PostgreSQL
+
+
+@pytest.fixture
+def pair(postgres: Postgres) -> Iterator[tuple[InThread, InProcess, str]]:
+    """Two server processes on one database."""
+    url = postgres.database()
+    other = InProcess(url).wait()
+    with running(settings(url)) as place:
+        yield place, other, url
+    with contextlib.suppress(Exception):
+        other.stop()
+
+
+def test_two_processes_share_a_table(pair: tuple[InThread, InProcess, str]) -> None:
+    one, two, _ = pair
+    made = one.set("montana", "me:Ana", "friend:Bruno", "bot")
+    ana = Guest(one, made["table"], made["token"])
+    bruno = Guest(two, made["table"], made["links"]["seat1"])
+    threads = [threading.Thread(target=g.play_on) for g in (ana, bruno)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(120)
+    assert ana.state["over"] and ana.state["result"] == bruno.state["result"]
+    for guest in (ana, bruno):
+        numbers = [e["n"] for m in guest.seen for e in m.get("entries", ())]
+        assert numbers == list(range(1, guest.n + 1))
+        guest.close()
+
+
+def test_secret_choices_and_taking_back_across_processes(pair: tuple[InThread, InProcess, str]) -> None:
+    one, two, _ = pair
+    made = one.set("fists", "me:Ana", *["friend"] * 7)
+    guests = [
+        Guest((one, two)[i % 2], made["table"], made["token"] if not i else made["links"][f"seat{i}"]) for i in range(8)
+    ]
+    guests[3].play("add")
+    guests[3].play("close")
+    guests[3].do("back", question=guests[3].state["question"])
+    threads = [threading.Thread(target=g.play, args=("close",)) for g in guests]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(20)
+    for guest in guests:
+        guest.drain(0.3)
+        refused = [m for m in guest.seen if m["type"] == "refused"]
+        assert not refused
+        shows = [t for m in guest.seen for e in m.get("entries", ()) for t in e.get("lines", ()) if "shows" in t]
+        assert len(shows) == 8
+        guest.close()
+
+
+def test_two_hundred_bot_moves_each_made_once_and_one_process_killed(pair: tuple[InThread, InProcess, str]) -> None:
+    one, two, url = pair
+    made = two.set("montmurail", "bot", "bot", "bot")  # random players hardly ever finish it
+    watcher = Guest(one, made["table"], made["links"]["watch"])
+    while watcher.n < 60:
+        watcher.receive()
+    two.kill()
+    while watcher.n < 260 and not watcher.state["over"]:
+        watcher.receive()
+    numbers = [e["n"] for m in watcher.seen for e in m.get("entries", ())]
+    assert numbers == list(range(1, len(numbers) + 1)), "the other process goes on, and every move comes once"
+    engine = sa.create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
+    with engine.connect() as connection:
+        keys = connection.execute(sa.text("SELECT key FROM entries WHERE key LIKE 'bot%'")).scalars().all()
+    engine.dispose()
+    assert len(keys) == len(set(keys)) >= 200
+    watcher.close()
+
+
+def test_both_processes_drive_bots_at_their_tables(pair: tuple[InThread, InProcess, str]) -> None:
+    one, two, _ = pair
+    tables = [place.set("fists", "bot", "bot", "bot") for place in (one, two)]
+    for place, made in zip((two, one), tables, strict=True):
+        watcher = Guest(place, made["table"], made["links"]["watch"])
+        watcher.play_on()
+        assert watcher.state["over"]
+        watcher.close()
+
+
+def test_two_processes_start_at_once_on_an_empty_database(postgres: Postgres) -> None:
+    url = postgres.database()
+    servers = [InProcess(url), InProcess(url)]
+    for server in servers:
+        server.wait()
+    for server in servers:
+        assert "Traceback" not in server.stop()
