@@ -44,12 +44,12 @@ def draw(rng: Words, n: int) -> int:
 
 @rule
 def lowest(actors: int) -> int:
-    """The first seat to act, or CHANCE. The order in which secret choices arrive never matters."""
-    if actors < 0:
-        return -1
-    seat = 0
-    while not actors >> seat & 1:
-        seat += 1
+    """The first seat to act; -1 for CHANCE or nobody. The order in which secret choices arrive never matters."""
+    seat = -1
+    if actors > 0:
+        seat = 0
+        while not actors >> seat & 1:
+            seat += 1
     return seat
 
 
@@ -70,33 +70,30 @@ def playout(box: Box, s: State, rng: Words, out: Codes, limit: int) -> int:
 
 
 @rule
-def go_on(box: Box, s: State, rng: Words, out: Codes) -> int:
-    """Play chance and single answers until a seat must choose; how many codes are in out (0: over)."""
-    while s.actors != 0:
-        seat = lowest(s.actors)
-        n = legal(box, s, seat, out)
-        if seat >= 0 and (n > 1 or s.secret != 0):
-            return n
-        code = out[0]
-        if n > 1:
-            code = out[draw(rng, n)]
-        apply(box, s, seat, code)
-    return 0
-
-
-@rule
 def step(box: Box, s: State, code: int, rng: Words, out: Codes) -> int:
-    """Play a legal code for the first seat to act, then go on to the next choice; how many codes are in out."""
-    if s.actors == 0:
-        return 0
-    apply(box, s, lowest(s.actors), code)
-    return go_on(box, s, rng, out)
+    """Play a legal code for the first seat to act (-1: none), then chance and single answers until a seat must choose.
+
+    How many codes are in out; 0 if the game is over.
+    """
+    seat = lowest(s.actors)
+    n = 0
+    while s.actors != 0 and n == 0:
+        if code >= 0:
+            apply(box, s, seat, code)
+        code = -1
+        if s.actors != 0:
+            seat = lowest(s.actors)
+            n = legal(box, s, seat, out)
+            if seat < 0 or (n == 1 and s.secret == 0):
+                code = out[draw(rng, n)] + 0
+                n = 0
+    return n
 
 
 def bind(function: Callable[..., Any], rules: Rules) -> Callable[..., Any]:
     """A copy of one of these functions that runs a game's rules, interpreted."""
     here = dict(globals(), legal=rules.legal, apply=rules.apply)
-    for name in ("draw", "lowest", "go_on"):
+    for name in ("draw", "lowest"):
         here[name] = FunctionType(globals()[name].__code__, here)
     return FunctionType(function.__code__, here)
 

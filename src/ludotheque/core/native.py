@@ -104,6 +104,9 @@ class Compiler:
     def _compile(self, function: Any) -> Any:
         import numba
 
+        if function.__module__ == drive.__name__:
+            # put into its callers as it stands: optimising all rules again for each step of the way costs seconds
+            return numba.njit(inline="always")(self._linked(function))
         hints = get_type_hints(function)
         # Codes and Words are both lists of int: told apart by the name in the source
         arrays = {"Codes": numba.int32[::1], "Words": numba.int64[::1]}
@@ -115,6 +118,12 @@ class Compiler:
 
     def entry(self, function: Callable[..., Any], *kinds: Any) -> Any:
         """The compiled form of an entry point, which takes arrays."""
+        import numba
+
+        if self.folder and (self.folder / READY).exists():
+            # what is in the cache needs none of the rules it was made from: a warm start takes half the time
+            with contextlib.suppress(numba.core.errors.NumbaError):
+                return self._njit([kinds], _copied(function, dict(function.__globals__)), {})
         return self._njit([kinds], self._linked(function), {})
 
     def _njit(self, signature: Any, function: Any, flags: dict[str, Any]) -> Any:
@@ -135,9 +144,14 @@ class Compiler:
         for step in dis.get_instructions(function):
             if step.opname == "LOAD_GLOBAL" and isinstance(scope.get(step.argval), FunctionType):
                 scope[step.argval] = self.compile(scope[step.argval])
-        copy = FunctionType(function.__code__, scope, function.__name__, function.__defaults__)
-        copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
-        return copy
+        return _copied(function, scope)
+
+
+def _copied(function: Any, scope: dict[str, Any]) -> Any:
+    """A copy of a function that finds its globals elsewhere."""
+    copy = FunctionType(function.__code__, scope, function.__name__, function.__defaults__)
+    copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
+    return copy
 
 
 def _silent(event: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
@@ -145,15 +159,11 @@ def _silent(event: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
 
 
 # The entry points
-step, go_on, playout, score = drive.step, drive.go_on, drive.playout, drive.score
+step, playout, score = drive.step, drive.playout, drive.score
 
 
 def _step(box: Any, states: Any, index: int, code: int, rng: Any, out: Any) -> int:
     return step(box[0], states[index], code, rng, out)
-
-
-def _go_on(box: Any, states: Any, index: int, rng: Any, out: Any) -> int:
-    return go_on(box[0], states[index], rng, out)
 
 
 def _playouts(box: Any, states: Any, rngs: Any, out: Any, limit: int, chosen: Any) -> None:
@@ -183,8 +193,6 @@ class Native:
         number = numba.int64
         self.step: Callable[[Array, Array, int, int, Array, Array], int]
         self.step = compiler.entry(_step, box, states, number, number, one, codes)
-        self.go_on: Callable[[Array, Array, int, Array, Array], int]
-        self.go_on = compiler.entry(_go_on, box, states, number, one, codes)
         self.playouts: Callable[[Array, Array, Array, Array, int, Array], None]
         self.playouts = compiler.entry(_playouts, box, states, many, codes, number, one)
         self.scores: Callable[[Array, Array, Array], None]
@@ -201,17 +209,15 @@ class Interpreted:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self._step, self._go_on, self._playout = (
-            drive.bind(f, game.rules) for f in (drive.step, drive.go_on, drive.playout)
-        )
+        self._step, self._playout = (drive.bind(f, game.rules) for f in (drive.step, drive.playout))
 
     def step(self, box: Array, states: Array, index: int, code: int, rng: Array, out: Array) -> int:
         """As `Native.step`."""
-        return self._run(self._step, box, states, index, rng, out, (code,))
-
-    def go_on(self, box: Array, states: Array, index: int, rng: Array, out: Array) -> int:
-        """As `Native.go_on`."""
-        return self._run(self._go_on, box, states, index, rng, out, ())
+        state, stream, codes = self.game.state.unpack(states, index), rng.tolist(), out.tolist()
+        n: int = self._step(self.game.box.unpack(box), state, code, stream, codes)
+        state.pack_into(states, index)
+        rng[:], out[:] = stream, codes
+        return n
 
     def playouts(self, box: Array, states: Array, rngs: Array, out: Array, limit: int, chosen: Array) -> None:
         """As `Native.playouts`."""
@@ -231,13 +237,6 @@ class Interpreted:
             for seat in range(keys.shape[1]):
                 for key in range(keys.shape[2]):
                     keys[i, seat, key] = self.game.rules.score(data, state, seat, key)
-
-    def _run(self, f: Any, box: Array, states: Array, i: int, rng: Array, out: Array, arguments: Any) -> int:
-        state, stream, codes = self.game.state.unpack(states, i), rng.tolist(), out.tolist()
-        n: int = f(self.game.box.unpack(box), state, *arguments, stream, codes)
-        state.pack_into(states, i)
-        rng[:], out[:] = stream, codes
-        return n
 
 
 class Batch:
@@ -271,7 +270,7 @@ class Batch:
     def begin(self, index: int = 0) -> int:
         """Go on to a game's first choice; the number of codes in `out`, 0 if it is over."""
         self._check(index, 0)
-        return self.engine.go_on(self.box.packed, self.states, index, self.rng, self.out)
+        return self.engine.step(self.box.packed, self.states, index, -1, self.rng, self.out)
 
     def step(self, code: int, index: int = 0) -> int:
         """Play a legal code, then chance and single answers; the number of codes in `out`, 0 if the game is over.

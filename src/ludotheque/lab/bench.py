@@ -145,7 +145,7 @@ def stepping(position: Position) -> Callable[[int], int]:
         for _ in range(20_000):
             if n == 0:
                 states[:] = start
-                n = engine.go_on(box, states, 0, rng, out)
+                n = engine.step(box, states, 0, -1, rng, out)
             x = (x * 1103515245 + 12345) & 0x7FFFFFFF
             n = engine.step(box, states, 0, out.item((x >> 8) % n), rng, out)
         return 20_000
