@@ -35,7 +35,7 @@ function header() {
 /** @param {Event} event */
 function skip(event) {
   event.preventDefault();
-  (document.querySelector("#moves button") || byId("main")).focus();
+  /** @type {HTMLElement} */ (document.querySelector("#moves button") || byId("main")).focus();
 }
 
 async function show() {

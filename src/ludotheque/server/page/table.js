@@ -324,7 +324,9 @@ class TablePage {
       }))));
     box.replaceChildren(...(sets.length ? sets : [el("p", { class: "quiet" }, say("no_moves"))]));
     byId("type").hidden = this.seat === null || this.state.over;
-    if (had) (box.querySelector("fieldset button:not(:disabled)") || byId("prompt")).focus({ preventScroll: true });
+    /** @type {HTMLElement} */
+    const next = box.querySelector("fieldset button:not(:disabled)") || byId("prompt");
+    if (had) next.focus({ preventScroll: true });
   }
 
   /** @param {number | string} move */
