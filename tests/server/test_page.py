@@ -18,7 +18,7 @@ TSC = Path(sys.prefix) / "node_modules" / ".bin" / "tsc"
 
 def test_the_types_of_the_page_hold() -> None:
     if not TSC.exists():
-        warnings.warn("NO TYPESCRIPT, THE TYPES OF THE PAGE ARE NOT CHECKED (make test installs it with npm)", stacklevel=1)
+        warnings.warn("NO TYPESCRIPT: THE TYPES OF THE PAGE ARE NOT CHECKED (make test installs it)", stacklevel=1)
         pytest.skip("NO TYPESCRIPT")
     options = ["--noEmit", "--allowJs", "--checkJs", "--strict", "--target", "es2022", "--module", "es2022"]
     more = ["--moduleResolution", "bundler", "--lib", "es2022,dom,dom.iterable"]
