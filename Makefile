@@ -12,7 +12,8 @@ play: .venv/ready
 test: .venv/ready-test .venv/ready-system
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/pytest --cov --cov-report=term-missing:skip-covered --cov-fail-under=98
+	$(BIN)/pytest -m "not untraced" --cov --cov-report=term-missing:skip-covered --cov-fail-under=98
+	$(BIN)/pytest -m untraced
 
 bench: .venv/ready-test
 	$(BIN)/python -m ludotheque.lab.bench

@@ -12,6 +12,7 @@ from ludotheque import Game
 from ludotheque.core.native import Batch, Interpreted, Native
 
 pytest.importorskip("numba")
+pytestmark = pytest.mark.untraced
 
 def variants(game: Game) -> list[tuple[int, dict[str, object]]]:
     """Seat counts and editions; where there are none, the extreme values of the options."""

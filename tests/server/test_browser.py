@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 from guests import InThread, running, settings
 
+pytestmark = pytest.mark.untraced
+
 sync_api = pytest.importorskip("playwright.sync_api")
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
 FLAGS = [

@@ -17,6 +17,8 @@ import ludotheque
 from ludotheque import Record
 from ludotheque.server.words import WORDS
 
+pytestmark = pytest.mark.untraced
+
 
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InThread]:

@@ -21,6 +21,8 @@ from websockets.typing import Origin
 from ludotheque.server import Limits
 from ludotheque.server.workers import Failed, Task, Workers
 
+pytestmark = pytest.mark.untraced
+
 
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InThread]:

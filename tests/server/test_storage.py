@@ -22,6 +22,8 @@ from ludotheque.server.migrate import HEAD
 from ludotheque.server.run import usable
 from ludotheque.server.storage import METADATA, Storage, Unusable
 
+pytestmark = pytest.mark.untraced
+
 KILLS = 50
 
 

@@ -188,6 +188,7 @@ def test_games_in_which_train_is_built_and_supplies_run_empty() -> None:
     assert trains > 0 and empty == set(range(KINDS)) and spent > 10
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("split", SPLITS)
 def test_interpreted_equals_compiled_in_every_split(split: str) -> None:
     """34 games in each of the nine splits: 306 with 3, 4 and 5 seats."""

@@ -11,6 +11,7 @@ from twins import compare
 from ludotheque import Position
 
 pytest.importorskip("numba")
+pytestmark = pytest.mark.untraced
 
 
 def game(seats: int, seed: int, closers: bool, **options: object) -> tuple[int, int]:
