@@ -93,7 +93,7 @@ def play(
     seats: Annotated[int | None, typer.Option(help="How many play, you included.")] = None,
     seat: Annotated[int, typer.Option(help="Your seat, from 0.")] = 0,
     bot: Annotated[str, typer.Option(help="Who plays the other seats: random or playouts.")] = "playouts",
-    seed: Annotated[int | None, typer.Option(help="Repeat the same wheel and tiles.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Repeat the same draws.")] = None,
     option: Options = None,
     components: ComponentFile = None,
     lang: Lang = "en",

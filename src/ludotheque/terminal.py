@@ -204,7 +204,8 @@ class Terminal:
             if len(texts) > MOST:
                 texts[MOST - 6 :] = [f"… +{len(texts) - MOST + 6}"]
             head = f"  {self.position.game.word(f'group.{group}', self.lang):<16} "
-            lines = fill(", ".join(texts), WIDTH, initial_indent=head, subsequent_indent=" " * len(head))
+            space = " " * len(head)
+            lines = fill(", ".join(texts), WIDTH, initial_indent=head, subsequent_indent=space, break_on_hyphens=False)
             print(lines.replace("\xa0", " "))
 
     def board(self) -> None:

@@ -13,6 +13,8 @@ import ludotheque
 from ludotheque import CHANCE, Game, IllegalMove, Position, Record
 from ludotheque.core.words import LANGUAGES
 
+pytestmark = pytest.mark.untraced
+
 
 def boxes(game: Game) -> list[tuple[int, dict[str, object]]]:
     """Each number of seats once, and each value of each option once."""

@@ -392,3 +392,31 @@ def test_all_words_are_in_both_languages() -> None:
         assert len(texts) == 2 and all(texts), key
         english, french = ({slot.split()[0] for slot in re.findall(r"\{([^}]*)\}", text)} for text in texts)
         assert english == french, key
+
+
+def test_asking_to_take_back_an_opened_choice_drops_no_more_than_that(place: InThread) -> None:
+    made = place.set("fists", "me:Ana", "friend:Bruno", options={"gifts": "none"})
+    ana, bruno = host(place, made), friend(place, made, 1)
+    for guest, moves in ((ana, ("add", "add", "close")), (bruno, ("add", "close"))):
+        for move in moves:
+            guest.drain(0.1)
+            guest.play(move)
+    ana.drain(0.2)
+    ana.play("close")
+    bruno.drain(0.2)
+    bruno.play("add")
+    bruno.play("close")
+    for guest in (ana, bruno):
+        guest.drain(0.2)
+        assert guest.state["back"]["how"] == "ask", "both have moved, whoever came last"
+    bruno.do("ask")
+    ana.drain(0.2)
+    ana.send(type="answer", yes=True)
+    for guest in (ana, bruno):
+        guest.drain(0.3)
+    assert bruno.state["codes"] and ana.state["finished"] == [0], "Bruno's last choice is open again, Ana's stands"
+    assert ana.state["back"]["how"] == "free", "and Ana may take hers back, now that it is unopened"
+    assert ana.do("back", question=ana.state["question"])["type"] in ("update", "ack")
+    assert ana.state["codes"]
+    ana.close()
+    bruno.close()

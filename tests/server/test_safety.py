@@ -371,3 +371,70 @@ def test_a_stale_page_gets_the_rest_only(place: InThread) -> None:
     for g in (guest, behind, fresh):
         g.close()
     assert isinstance(place.http, httpx.Client)
+
+
+@pytest.mark.parametrize("text", [r'"\ud800"', r'"a\u0000b"'])
+def test_text_that_no_database_can_hold_is_refused_and_stops_nothing(place: InThread, text: str) -> None:
+    made = place.set("fists", "me", "bot")
+    guest = Guest(place, made["table"], made["token"])
+    for message in (
+        f'{{"type":"chat","id":"a","text":{text}}}',
+        f'{{"type":"chat","id":{text},"text":"a"}}',
+        f'{{"type":"why","move":{text}}}',
+        f'{{"type":"name","name":{text}}}',
+    ):
+        guest.socket.send(message)
+        assert guest.until("error")["key"] == "bad_message"
+    assert guest.play("close")["type"] in ("update", "ack"), "the table goes on"
+    body = f'{{"game":"fists","seats":[{{"kind":"me","name":{text}}},{{"kind":"bot"}}]}}'
+    answer = place.http.post("/api/tables", content=body, headers={"content-type": "application/json"})
+    assert 400 <= answer.status_code < 500 and answer.json()["detail"]
+    guest.close()
+
+
+def test_strange_tokens_and_languages_are_answered_4xx(place: InThread) -> None:
+    made = place.set("fists", "me", "bot")
+    for token in ("é", "x" * 60):
+        answer = place.http.get(
+            f"/api/tables/{made['table']}?lang=xx", headers={b"authorization": f"Bearer {token}".encode()}
+        )
+        assert 400 <= answer.status_code < 500, answer.text
+    with pytest.raises(AssertionError, match="unknown_link"):
+        Guest(place, made["table"], "é")
+
+
+def test_a_failed_write_tells_no_secret(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with running(settings(tmp_path / "t.sqlite")) as place:
+        made = place.set("fists", "me", "bot")
+        assert made["table"]
+        with place.hub.storage.engine.begin() as connection:
+            connection.exec_driver_sql("ALTER TABLE tables RENAME TO elsewhere")
+            secret = connection.exec_driver_sql("SELECT secret FROM elsewhere").scalar()
+        answer = place.http.post(
+            "/api/tables", json={"game": "fists", "seats": [{"kind": "me"}, {"kind": "bot"}], "options": {}}
+        )
+        assert answer.status_code >= 500
+        assert "writing failed" in caplog.text
+        assert "[parameters:" not in caplog.text and secret not in caplog.text
+
+
+def test_a_lift_under_way_changes_nothing_for_others(tmp_path: Path) -> None:
+    """In a game with open moves before, too: why one cannot take back must not tell of another's unfinished choice."""
+    with running(settings(tmp_path / "t.sqlite", random=random.Random(5))) as place:
+        made = place.set("fists", "me:Ana", "friend:Bruno", "friend:Chloe")
+        ana = Guest(place, made["table"], made["token"])
+        bruno = Guest(place, made["table"], made["links"]["seat1"])
+        chloe = Guest(place, made["table"], made["links"]["seat2"])
+        ana.play("add")
+        for guest in (ana, bruno, chloe):
+            guest.play("close")
+        ana.drain(0.2)
+        ana.play("keep")
+        ana.drain(0.2)
+        path, head = f"/api/tables/{made['table']}", {"authorization": f"Bearer {made['token']}"}
+        before = place.http.get(path, headers=head).json()
+        bruno.drain(0.2)
+        bruno.play("add")
+        assert tidy(before) == tidy(place.http.get(path, headers=head).json())
+        for guest in (ana, bruno, chloe):
+            guest.close()

@@ -104,7 +104,8 @@ class Event:
         for arg, value in zip(kinds, self.args, strict=True):
             text = seat_name(game, value, lang, people) if arg.name == "seat" else self.box.words(arg, value, lang)
             words[arg.name if arg.name not in words else arg.name + "2"] = text
-        return game.word(f"event.{self.name}", lang, words)
+        text = game.word(f"event.{self.name}", lang, words)
+        return text[:1].upper() + text[1:]
 
     def __str__(self) -> str:
         return self.text()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import re
 from collections.abc import AsyncIterator
@@ -22,7 +23,7 @@ from starlette.websockets import WebSocket
 import ludotheque
 from ludotheque.core.game import Game
 from ludotheque.server import shown, words
-from ludotheque.server.live import Bucket, Client, Hub, Live, UnknownTable, seat_people, token
+from ludotheque.server.live import Bucket, Client, Hub, Live, UnknownTable, checked_lang, seat_people, token
 from ludotheque.server.protocol import receive
 from ludotheque.server.settings import Settings
 from ludotheque.server.storage import Unusable
@@ -124,6 +125,10 @@ class Guard:
             fault = {"detail": f"the request is too large; at most {self.limits.body} bytes are read"}
             await JSONResponse(fault, 413)(scope, receive, guarded)
             return
+        if broken(body):
+            fault = {"detail": "the request holds text that cannot be kept (a NUL, or half a character)"}
+            await JSONResponse(fault, 400)(scope, receive, guarded)
+            return
         sent = False
 
         async def replayed() -> Message:
@@ -158,6 +163,21 @@ class Guard:
         if bucket is None:
             bucket = self.buckets[key] = Bucket(rate, burst)
         return bucket.take()
+
+
+def broken(body: bytes) -> bool:
+    """Whether the JSON of a request spells text that no database can hold."""
+    if b"\\u0000" in body or b"\0" in body:
+        return True
+    if b"\\u" not in body:
+        return False
+    try:
+        json.dumps(json.loads(body), ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return True
+    except (ValueError, RecursionError):
+        pass  # not JSON at all: it is refused later
+    return False
 
 
 def address(scope: Scope) -> str:
@@ -197,12 +217,13 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @app.exception_handler(UnknownTable)
     async def unknown(request: Request, error: Exception) -> Response:
-        return JSONResponse({"detail": words.say("unknown_link", request.query_params.get("lang", "en"))}, 404)
+        return JSONResponse({"detail": words.say("unknown_link", checked_lang(request.query_params.get("lang")))}, 404)
 
     @app.exception_handler(Refused)
     async def refused(request: Request, error: Exception) -> Response:
         assert isinstance(error, Refused)
-        return JSONResponse({"detail": shown.refusal(error, request.query_params.get("lang", "en"))["text"]}, 409)
+        lang = checked_lang(request.query_params.get("lang"))
+        return JSONResponse({"detail": shown.refusal(error, lang)["text"]}, 409)
 
     _pages(app)
     _lists(app, given)

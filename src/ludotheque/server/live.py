@@ -133,7 +133,9 @@ class Live:
     def role(self, given: str) -> str | None:
         """The role that a token holds here."""
         seats = [f"seat{i}" for i, person in enumerate(self.table.people) if person.kind == "friend"]
-        return next((r for r in ("host", *seats, "watch") if hmac.compare_digest(token(self.secret, r), given)), None)
+        said = given.encode(errors="replace")
+        roles = ("host", *seats, "watch")
+        return next((r for r in roles if hmac.compare_digest(token(self.secret, r).encode(), said)), None)
 
     def seats(self, role: str) -> tuple[int, ...]:
         """The seats that a role moves."""
@@ -415,12 +417,15 @@ class Hub:
         stored = await self.storage.entries(table.id)
         fallen = {number for e in stored if e.kind == "back" for number in e.body["drop"]}
         moves = [e for e in stored if e.kind == "move" and e.number not in fallen]
-        last = max((e.number for e in moves if e.seat == seat and not e.body.get("hidden")), default=None)
+        last = max((e.number for e in moves if e.seat == seat), default=None)
         if last is None:
             raise Refused("nothing_back")
         drop = [e.number for e in moves if e.number >= last]
         position = await self.storage.position(table, entry.number - 1, drop)
-        return [entry, table.back(seat, drop, position, agreed=True)]
+        kept = [e for e in moves if e.number < last]
+        opened = max((e.number for e in kept if not e.body.get("hidden")), default=0)
+        sealed = [e for e in kept if e.number > opened and position.s.secret]
+        return [entry, table.back(seat, drop, position, agreed=True, sealed=sealed)]
 
     # Bots
 

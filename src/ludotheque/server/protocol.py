@@ -65,6 +65,10 @@ async def receive(hub: Hub, client: Client, text: str) -> None:
     try:
         try:
             message = json.loads(text)
+            if b"\0" in json.dumps(message, ensure_ascii=False).encode() or "\\u0000" in text:
+                raise Bad("it holds a NUL character")
+        except UnicodeEncodeError:
+            raise Bad("it holds half a character (a lone surrogate)") from None
         except (ValueError, RecursionError):
             raise Bad("it is not JSON") from None
         if not isinstance(message, dict) or not isinstance(message.get("type"), str):

@@ -78,7 +78,7 @@ def taking_back(table: Table, seat: int, lang: str) -> dict[str, Any]:
 
 def why(table: Table, seat: int) -> str:
     """The key of the reason why a seat cannot take back freely."""
-    other = any(step.seat != seat for step in table.steps)
+    other = any(step.seat != seat and (not step.secret or step.finished) for step in table.steps)
     return f"why.{'other' if other else table.barrier}"
 
 

@@ -160,8 +160,9 @@ class Storage:
 
     def _engine(self) -> sa.Engine:
         if not self.sqlite:
-            return sa.create_engine(self.url, pool_size=8, pool_pre_ping=True)
-        engine = sa.create_engine(self.url, connect_args={"check_same_thread": False, "timeout": 30})
+            return sa.create_engine(self.url, pool_size=8, pool_pre_ping=True, hide_parameters=True)
+        arguments = {"check_same_thread": False, "timeout": 30}
+        engine = sa.create_engine(self.url, connect_args=arguments, hide_parameters=True)  # secrets stay out of the log
 
         @sa.event.listens_for(engine, "connect")
         def _pragmas(connection: Any, _: Any) -> None:
@@ -235,7 +236,7 @@ class Storage:
             try:
                 self._write([change for change, _ in batch])
                 outcome = [True] * len(batch)
-            except (DBAPIError, OSError):
+            except Exception:  # one change that cannot be written must not stop the writer
                 outcome = [self._write_one(change) for change, _ in batch]
             assert self._loop is not None
             with contextlib.suppress(RuntimeError):  # the loop has ended
@@ -256,6 +257,9 @@ class Storage:
                 log.warning("writing failed (%s), attempt %d", type(error.orig).__name__, attempt + 1)
                 failure: Exception = error
                 time.sleep(0.2 * (attempt + 1))
+            except Exception as error:  # it will not go better a second time
+                log.warning("writing failed (%s)", type(error).__name__)
+                return error
         return failure
 
     def _write(self, changes: Sequence[Change]) -> None:

@@ -216,11 +216,22 @@ class Table:
         return [step.number for step in self.steps if step.number >= steps[-1].number]
 
     def back(
-        self, seat: int, drop: list[int], position: Position, agreed: bool = False, key: str | None = None
+        self,
+        seat: int,
+        drop: list[int],
+        position: Position,
+        key: str | None = None,
+        agreed: bool = False,
+        sealed: Sequence[Entry] = (),
     ) -> Entry:
-        """Take back entries; `position` is the fold of the record without them."""
+        """Take back entries; `position` is the fold of the record without them.
+
+        agreed: the others were asked. sealed: the secret choices that are unopened again, and may be taken back anew.
+        """
         alone = len(drop) == 1 and any(s.number == drop[0] and s.secret and s.seat == seat for s in self.steps)
         body: dict[str, Any] = {"drop": drop, "agreed": agreed}
+        if sealed:
+            body["steps"] = [[e.number, e.seat, True, bool(e.body.get("finished"))] for e in sealed]
         seen = -1
         if alone:
             body["hidden"] = True
@@ -312,6 +323,7 @@ class Table:
             self.epoch += 1
             return
         step = Step(entry.number, seat, bool(body.get("hidden")), bool(body.get("finished")))
+        self.moved[seat] += 1
         if step.secret:
             self.own[seat] += 1
             self.steps.append(step)
@@ -319,7 +331,6 @@ class Table:
         self.epoch += 1
         self.own = [0] * len(self.own)
         self.ask = None
-        self.moved[seat] += 1
         if self.steps and self.steps[-1].seat != seat:
             self.steps, self.barrier = [], "other"
         self.steps.append(step)
@@ -333,13 +344,14 @@ class Table:
         assert seat is not None
         dropped = set(body["drop"])
         self.steps = [step for step in self.steps if step.number not in dropped]
+        self.steps += [Step(*row) for row in body.get("steps", ())]
+        self.moved[seat] = max(0, self.moved[seat] - 1)
         if body.get("hidden"):
             self.own[seat] += 1
             return
         self.epoch += 1
         self.own = [0] * len(self.own)
         self.ask = None
-        self.moved[seat] = max(0, self.moved[seat] - 1)
 
     # Snapshots and records
 

@@ -113,7 +113,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "page.bot": ("Bot", "Robot"),
     "page.start": ("Start the game", "Commencer la partie"),
     "page.back_lobby": ("All games", "Tous les jeux"),
-    "page.edition_default": ("as the edition says", "selon l’édition"),
+    "page.no_game": ("There is no game {name} here.", "Il n’y a pas de jeu {name} ici."),
     "page.moves": ("Your moves", "Vos coups"),
     "page.no_moves": ("Nothing to decide now.", "Rien à décider pour le moment."),
     "page.table": ("The table", "La table"),

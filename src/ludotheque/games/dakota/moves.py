@@ -161,7 +161,7 @@ EFFECT_USED = REASONS.add("effect_used", "DAK-C32")
 NO_FREE_SPACE = REASONS.add("no_free_space", "DAK-C33")
 SUPPLY_OUT = REASONS.add("supply_out", "DAK-C62")
 # placement
-NO_SUCH_PAWN = REASONS.add("no_such_pawn", "DAK-R32")
+NO_SUCH_PAWN = REASONS.add("no_such_pawn", "DAK-R31")
 NO_EXTRA_PAWN = REASONS.add("no_extra_pawn", "DAK-R42")
 OWN_PAWNS_FIRST = REASONS.add("own_pawns_first", "DAK-C63")
 ALL_PLACED = REASONS.add("all_placed", "DAK-R31")

@@ -356,7 +356,7 @@ class _Text:
             return []
         first = self.s.faction[self.seat] * FACTION_CARDS
         texts = [self.card(c) for c in range(first, first + FACTION_CARDS) if not self.s.cards[self.seat][c]]
-        return wrap(self.titled(self.word("show.to_build"), "; ".join(texts)), FULL) if texts else []
+        return wrap(self.titled(self.word("show.to_build"), " · ".join(texts)), FULL) if texts else []
 
     def card(self, card: int) -> str:
         """A card with its points and its cost."""

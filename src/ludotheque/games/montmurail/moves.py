@@ -220,12 +220,14 @@ def streets_of(walk: Sequence[tuple[int, int]]) -> frozenset[int]:
 
 def read(box: GameBox, text: str) -> tuple[int, int]:
     """The code meant by walls that are not written as in our list, such as a walk from its other end, or why not."""
+    if text in ("pass", "wall", "walls", "place"):
+        return -1, NO_PASSING
     found = _WALK.fullmatch(text)
     if not found:
-        return -1, 0
+        return -1, OTHER_SHAPE if text.startswith(("wall ", "walls ", "place ")) else 0
     walk = [(ord(name[0]) - ord("a"), int(name[1:]) - 1) for name in found[2].split("-")]
     if any(abs(a - c) + abs(b - d) != 1 for (a, b), (c, d) in pairwise(walk)):
-        return -1, 0
+        return -1, 0 if found[1] == "lift" else OTHER_SHAPE
     if not all(0 <= row <= SIZE and 0 <= column <= SIZE for row, column in walk):
         return -1, OFF_THE_BOARD
     streets = streets_of(walk)

@@ -42,7 +42,7 @@ from ludotheque.games.montmurail.moves import (
     STREET_NAMES,
     crossing_name,
 )
-from ludotheque.games.montmurail.rules.close import continue_refusal, lacking
+from ludotheque.games.montmurail.rules.close import continue_refusal, counting, lacking
 from ludotheque.games.montmurail.rules.geometry import enclosed, piece_of, room_of
 
 KIND_NAMES = ("church", "well", "market", "coin", "two-coins", "viking")
@@ -169,6 +169,7 @@ def _player(seen: Position, seat: int) -> dict[str, Any]:
         "invasions": s.invasions[seat],
         "shield": s.shield == seat,
         "hand": s.hand[seat],
+        "longest": s.longest[seat],
         "walls": _street_names(s.walls[seat]),
         "closed": closed,
         "city": {"plots": _plot_names(s.city[seat]), **contents(s, s.counted[seat])} if closed else None,
@@ -203,9 +204,11 @@ def _pieces(box: Box, s: State, seat: int) -> list[dict[str, Any]]:
             first = plots_of(left)[0]
             room = room_of(s, seat, first)
             left &= ~room
-            rooms.append({"name": PLOT_NAMES[first], "plots": _plot_names(room)})
+            held = contents(s, counting(box, s, seat, room))
+            rooms.append({"name": PLOT_NAMES[first], "plots": _plot_names(room), **held})
         meets = lacking(box, s, seat, piece) == 0
-        pieces.append({"name": PLOT_NAMES[plot], "decree": meets, "rooms": rooms, **contents(s, piece)})
+        held = contents(s, counting(box, s, seat, piece))
+        pieces.append({"name": PLOT_NAMES[plot], "decree": meets, "rooms": rooms, **held})
     return pieces
 
 
@@ -280,7 +283,7 @@ class _Text:
 
     def page(self) -> str:
         middle = [self.tiles()] if self.s.laid < len(GEM_NAMES) else []
-        blocks = [self.headline(), *middle, *self.boards(), self.players(), self.legend()]
+        blocks = [self.headline(), *middle, *self.boards(), *self.cities(), self.players(), self.legend()]
         return "\n\n".join("\n".join(line.rstrip() for line in block) for block in blocks)
 
     def headline(self) -> list[str]:
@@ -297,6 +300,19 @@ class _Text:
         numbers = " ".join(f"{self.letters[b]}{s.decree[b]}" for b in range(BUILDINGS))
         table = [self.word("show.decree", numbers=numbers), self.die(), self.supply()]
         return [f"{self.word('game.title')} · {moment}", " · ".join(part for part in table if part), decides]
+
+    def cities(self) -> list[list[str]]:
+        """What the seat's own walls enclose, while it must declare: pieces to close, and their rooms."""
+        if self.seat is None or self.s.question != ASK_DECLARE or not self.s.actors >> self.seat & 1:
+            return []
+        lines = []
+        for piece in _pieces(self.box, self.s, self.seat):
+            parts = [piece, *(piece["rooms"] if len(piece["rooms"]) > 1 else [])]
+            for i, part in enumerate(parts):
+                numbers = " ".join(f"{self.letters[b]}{part[name]}" for b, name in enumerate(BUILDING_NAMES))
+                held = {"name": part["name"], "numbers": numbers, "coins": part["coins"], "vikings": part["vikings"]}
+                lines.append(self.word("show.room" if i else "show.piece", **held))
+        return [lines] if lines else []
 
     def die(self) -> str:
         if self.s.face < 0:
@@ -378,11 +394,12 @@ class _Text:
     def players(self) -> list[str]:
         """A table of what each seat has."""
         s = self.s
-        heads = [self.word(f"show.head.{key}") for key in ("coins", "vikings", "invasions", "hand", "walls")]
+        keys = ["coins", "vikings", "invasions", "hand", "walls", *["longest"] * bool(self.box.longest_wall)]
+        heads = [self.word(f"show.head.{key}") for key in keys]
         lines = [" " * 16 + "".join(head.rjust(len(head) + 2) for head in heads)]
         for i in range(self.box.seats):
-            held = [s.coins[i], s.vikings[i], s.invasions[i], s.hand[i], s.built[i]]
-            cells = "".join(str(n).rjust(len(head) + 2) for n, head in zip(held, heads, strict=True))
+            held = [s.coins[i], s.vikings[i], s.invasions[i], s.hand[i], s.built[i], s.longest[i]]
+            cells = "".join(str(n).rjust(len(head) + 2) for n, head in zip(held, heads, strict=False))
             lines.append(self.label(i).ljust(16) + cells + "  " + self.state(i))
         return lines
 

@@ -83,7 +83,7 @@ _EVENTS = {
     ),
     "event.short_of_walls": (
         "The supply is short: {n wall is|walls are} reserved for {seat}.",
-        "La réserve manque : {n rempart réservé|remparts réservés} à {seat}.",
+        "La réserve ne suffit pas : {n rempart réservé|remparts réservés} à {seat}.",
     ),
     "event.lifted": ("{seat} lifts the wall on {street}.", "{seat} reprend le rempart en {street}."),
     "event.placed": ("{seat} builds on {placement}.", "{seat} bâtit en {placement}."),
@@ -150,8 +150,8 @@ _REASONS = {
         "ce joueur a fermé sa cité et ne pose plus de rempart de tout l’Âge",
     ),
     "reason.not_asked": (
-        "this seat cannot close its city yet, so it is not asked and builds on",
-        "ce joueur ne peut pas encore fermer sa cité : on ne lui demande rien, il continue à bâtir",
+        "the walls of this turn are placed, and this seat cannot close its city yet: it waits for the others",
+        "les remparts de ce tour sont posés, et ce joueur ne peut pas encore fermer sa cité : il attend les autres",
     ),
     "reason.not_chooser": (
         "another seat lays this tile: the choice goes round clockwise",
@@ -417,6 +417,15 @@ _SHOW = {
     "show.head.invasions": ("Invasions", "Invasions"),
     "show.head.hand": ("hand", "main"),
     "show.head.walls": ("walls", "remparts"),
+    "show.head.longest": ("longest", "plus long"),
+    "show.piece": (
+        "piece {name}: {numbers}, {coins coin|coins}, {vikings Viking|Vikings}",
+        "îlot {name} : {numbers}, {coins pièce|pièces}, {vikings Viking|Vikings}",
+    ),
+    "show.room": (
+        "   room {name}: {numbers}, {coins coin|coins}, {vikings Viking|Vikings}",
+        "   enclos {name} : {numbers}, {coins pièce|pièces}, {vikings Viking|Vikings}",
+    ),
     "show.city": (
         "closed: {coins coin|coins}, {vikings Viking|Vikings}",
         "fermée : {coins pièce|pièces}, {vikings Viking|Vikings}",

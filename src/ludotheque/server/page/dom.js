@@ -114,9 +114,10 @@ export function tables() {
   return keep("tables") || [];
 }
 
-/** @param {string} table @param {string} token @param {string} title */
-export function remember(table, token, title) {
+/** @param {string} table @param {string} token @param {string} title @param {string} [role] */
+export function remember(table, token, title, role = "") {
   const rest = tables().filter((t) => t.table !== table);
+  if (role === "watch" && rest.length < tables().length) return; // looking on does not cost one's own seat
   keep("tables", [{ table, token, title, when: Date.now() }, ...rest].slice(0, 30));
 }
 

@@ -13,6 +13,8 @@ export async function table(main, name, token) {
   return { relabel: () => page.relabel() };
 }
 
+const MANY = 100;
+
 class TablePage {
   /** @param {HTMLElement} main @param {string} name @param {string} token */
   constructor(main, name, token) {
@@ -34,6 +36,7 @@ class TablePage {
     this.past = null;
     this.text = "";
     this.unveiled = "";
+    this.again = false;
     this.looking = false;
     /** @type {any} */
     this.refusal = null;
@@ -93,7 +96,7 @@ class TablePage {
       case "welcome": {
         const first = this.welcome === null;
         this.welcome = message;
-        remember(this.name, this.token, message.title);
+        remember(this.name, this.token, message.title, message.role);
         if (first || message.earlier) this.lines = [];
         this.lines.push(...message.entries);
         if (first) this.earlier = message.earlier;
@@ -208,23 +211,37 @@ class TablePage {
   /** At a shared screen, cover everything before a secret choice. Whether it is covered. */
   curtain() {
     document.getElementById("curtain")?.remove();
-    const { secret, to_act: acting, question, people } = this.state;
-    const mine = this.welcome.mine.filter((/** @type {number} */ s) => acting.includes(s) && !people[s].bot);
-    if (!secret || this.welcome.mine.length < 2 || !mine.length) return false;
+    this.inert(false);
+    const { secret, to_act: acting, question, people, prompt } = this.state;
+    const here = this.welcome.mine.filter((/** @type {number} */ s) => !people[s].bot);
+    if (!secret || here.length < 2) return false;
+    const choosing = here.filter((/** @type {number} */ s) => acting.includes(s));
     const epoch = String(question).split(".")[0];
-    if (this.seat !== null && mine.includes(this.seat) && this.unveiled === `${this.seat} ${epoch}`) return false;
-    const next = mine[0];
-    const button = el("button", { type: "button", onclick: () => {
-      this.unveiled = `${next} ${epoch}`;
-      this.wire?.put({ type: "sit", seat: next });
-    } }, say("i_am", { who: this.who(next) }));
+    const open = this.seat !== null && this.unveiled === `${this.seat} ${epoch}`;
+    if (open && (choosing.includes(this.seat) || this.again)) return false;
+    // who must choose next; when all here have chosen, each may look at their own choice again
+    const next = choosing.length ? [choosing[0]] : here;
+    const buttons = next.map((/** @type {number} */ seat) => el("button", { type: "button", onclick: () => {
+      this.unveiled = `${seat} ${epoch}`;
+      this.again = !choosing.length;
+      this.wire?.put({ type: "sit", seat });
+    } }, say("i_am", { who: this.who(seat) })));
     document.body.append(el("div", { id: "curtain", class: "curtain", role: "dialog", "aria-modal": "true", "aria-labelledby": "pass" },
-      mark(next), el("h1", { id: "pass" }, say("pass_to", { who: this.who(next) })), el("p", null, say("curtain")), button));
+      mark(next[0]), el("h1", { id: "pass" }, choosing.length ? say("pass_to", { who: this.who(next[0]) }) : prompt),
+      el("p", null, say("curtain")), el("div", { class: "row" }, ...buttons)));
     byId("board").textContent = "";
     byId("log").replaceChildren();
     byId("choices").replaceChildren();
-    button.focus();
+    this.inert(true);
+    buttons[0].focus();
     return true;
+  }
+
+  /** What lies behind the curtain cannot be reached. @param {boolean} behind */
+  inert(behind) {
+    for (const node of document.body.children) {
+      if (node instanceof HTMLElement && node.id !== "curtain") node.inert = behind;
+    }
   }
 
   prompt() {
@@ -315,13 +332,18 @@ class TablePage {
       groups.set(group, [...(groups.get(group) || []), code]);
     }
     let count = 0;
-    const sets = [...groups].map(([group, list]) => el("fieldset", null, el("legend", null, this.catalogue?.groups[group] || group),
-      el("div", { class: "moves" }, ...list.map((code) => {
+    const sets = [...groups].map(([group, list]) => {
+      const title = this.catalogue?.groups[group] || group;
+      const buttons = el("div", { class: "moves" }, ...list.map((code) => {
         count += 1;
         const [notation, label] = this.catalogue?.moves[code] || ["", ""];
         return el("button", { type: "button", "data-move": notation, disabled: this.connection !== "open", onclick: () => this.play(code) },
           count < 10 && el("kbd", { "aria-hidden": "true" }, String(count)), label);
-      }))));
+      }));
+      // hundreds of buttons would push the board off the page: they wait folded up, and can be typed meanwhile
+      return el("fieldset", null, el("legend", null, title),
+        list.length > MANY ? el("details", null, el("summary", null, `${title} (${list.length})`), buttons) : buttons);
+    });
     box.replaceChildren(...(sets.length ? sets : [el("p", { class: "quiet" }, say("no_moves"))]));
     byId("type").hidden = this.seat === null || this.state.over;
     /** @type {HTMLElement} */
@@ -332,6 +354,8 @@ class TablePage {
   /** @param {number | string} move */
   play(move) {
     if (this.past) this.now();
+    if ([...this.wire?.unanswered.values() || []].some((sent) => sent.type === "move")) return; // a double click counts once
+    this.again = false;
     this.wire?.once({ type: "move", seat: this.seat, question: this.state.question, move });
   }
 
@@ -453,7 +477,7 @@ class TablePage {
   key(event) {
     const at = event.target;
     if (at instanceof HTMLInputElement || at instanceof HTMLSelectElement || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (document.getElementById("curtain")) return;
+    if (document.getElementById("curtain") || event.repeat) return;
     if (/^[1-9]$/.test(event.key)) {
       const button = document.querySelectorAll("#moves fieldset button")[Number(event.key) - 1];
       if (button instanceof HTMLElement) { button.focus(); button.click(); }

@@ -212,8 +212,10 @@ def check_factions(box: Box, s: State) -> int:
         on_land = s.neutrals[territory][NATIVE] + s.neutrals[territory][SETTLER]
         if on_land > 0 and not (neutrals_out(s, territory) and s.visited[territory] == 1 and is_active(s, territory)):
             return BAD_NEUTRALS
-        if s.visited[territory] == 1 and (s.row[territory] == INACTIVE or s.question == ASK_EFFECT):
-            return BAD_SITE
+        open_yet = s.question == ASK_FIRST_PLACEMENT or neutrals_out(s, territory)
+        if s.visited[territory] == 1:
+            if s.row[territory] == INACTIVE or s.question == ASK_EFFECT or (open_yet and not is_active(s, territory)):
+                return BAD_SITE
     return 0
 
 
