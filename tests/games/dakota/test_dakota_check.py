@@ -8,9 +8,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from dakota_setup import DAKOTA, begun, collecting, developing, give, lay, own, play, shopping
+from dakota_setup import DAKOTA, begun, box, collecting, developing, give, lay, own, play, shopping, state
 
 from ludotheque import Position
+from ludotheque.games.dakota.layout import EXHAUSTED, UPPER
 
 Change = Callable[[dict[str, Any]], None]
 CARD, WAITING, SCREEN, MARKET = 21, 22, 23, 20
@@ -274,3 +275,22 @@ def test_what_is_accepted_can_be_played_to_the_end() -> None:
                 assert not list(other.s.faults()) and DAKOTA.pieces_fault(other.box, other.s) is None
                 assert DAKOTA.rules.check(other.box.data, other.s) == 0
     assert accepted > 10
+
+
+def test_only_open_territories_can_have_been_visited() -> None:
+    """Found by a review: an exhausted territory marked as visited would be exhausted a second time."""
+    position = begun("NSN")
+    s = state(position)
+    spent = s.row.index(UPPER)
+    for kind in range(len(s.supply)):
+        s.supply[kind] += s.tokens[spent][kind]
+        s.tokens[spent][kind] = 0
+    s.row[spent] = EXHAUSTED
+    s.row[spent + 1] = UPPER
+    kind = next(k for k in range(len(s.supply)) if box(position).spaces[0][spent + 1][k] > 0)
+    s.supply[kind] -= 1
+    s.tokens[spent + 1][kind] = 1
+    position.checked()
+    s.visited[spent] = 1
+    with pytest.raises(ValueError, match=r"^impossible position: "):
+        position.checked()

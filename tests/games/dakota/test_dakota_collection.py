@@ -50,15 +50,15 @@ def test_t1_placement_and_collection_of_the_rulebook() -> None:
     play(position, "0 neutral native forest1")
     assert state(position).zone[0] == 0, "the last one"
     events = play(position, "0 neutral settler plain2", "0 neutral settler plain2")
-    assert "mountain 1: Natives 2, Settlers 4; the Settlers win." in texts(events)
+    assert "Mountain 1: Natives 2, Settlers 4; the Settlers win." in texts(events)
     assert open_to(position, 1) == ["take wood", "take game"]
     play(position, "1 take wood")
     events = play(position, "1 take wood")
-    assert "forest 1: Natives 2, Settlers 2; a tie, nobody collects." in texts(events)
-    assert "plain 1: Natives 3, Settlers 0; the Natives win." in texts(events)
+    assert "Forest 1: Natives 2, Settlers 2; a tie, nobody collects." in texts(events)
+    assert "Plain 1: Natives 3, Settlers 0; the Natives win." in texts(events)
     play(position, "0 take horse", "0 take horse")
     events = play(position, "0 take horse")
-    assert "plain 2: Natives 3, Settlers 2; the Natives win." in texts(events)
+    assert "Plain 2: Natives 3, Settlers 2; the Natives win." in texts(events)
     play(position, "2 take horse", "2 take horse", "2 take horse")
     assert [goods(position, seat) for seat in range(3)] == [{"horse": 3}, {"wood": 2}, {"horse": 3}]
     assert tokens(position, "mountain1") == {"wood": 2, "game": 1}
@@ -75,7 +75,7 @@ def test_t2_an_upper_row_ends() -> None:
     position = begun("NSN", first=0)
     lay(position, "plain1", "upper", horse=1)
     events = collecting(position, {0: {"plain1": 2}, 2: {"plain1": 2}}, {"plain1": (0, 3)}, "neutral native mountain1")
-    assert "plain 1: Natives 4, Settlers 3; the Natives win." in texts(events)
+    assert "Plain 1: Natives 4, Settlers 3; the Natives win." in texts(events)
     assert given(position)[0] == "0 take horse", "the earlier of two equally strong players, and the only answer"
     assert goods(position, 0) == {"horse": 1} and goods(position, 2) == {}
     assert [e.seat for e in events if e.name == "without"] == [0, 2], "Red's second explorer leaves, too"
@@ -98,11 +98,11 @@ def test_t3_a_lower_row_ends() -> None:
         return position, texts(events)
 
     position, log = example("plain")
-    assert "river 1: Natives 3, Settlers 2; the Natives win." in log
+    assert "River 1: Natives 3, Settlers 2; the Natives win." in log
     assert goods(position, 2) == {"gold": 1} and goods(position, 0) == {}, "Green (2) before Red (1)"
     assert "Nothing is left on river 1 for Blue." in log
     assert row_of(position, "river1") == "exhausted" and row_of(position, "river2") == "upper"
-    assert tokens(position, "river2") == {"fish": 4, "game": 1} and "river 2 becomes active." in log
+    assert tokens(position, "river2") == {"fish": 4, "game": 1} and "River 2 becomes active." in log
     assert pawns(position, 2, "card") == (2, 1), "the pawn is back on the card"
     position, log = example("river")
     assert "No territory of this type is left to activate: river." in log
@@ -116,7 +116,7 @@ def test_cavalry_counts_two_and_collects_one() -> None:
     events = collecting(
         position, {0: {"plain1": 1}}, {"plain1": (1, 1)}, "neutral native mountain1", {1: {"plain1": 1}}
     )
-    assert "plain 1: Natives 2, Settlers 3; the Settlers win." in texts(events)
+    assert "Plain 1: Natives 2, Settlers 3; the Settlers win." in texts(events)
     assert position.to_act == (1,) and open_to(position, 1) == ["take game", "take horse"]
     play(position, "1 take horse")
     assert goods(position, 1) == {"horse": 1} and pawns(position, 1, "plain1") == (0, 0), "one only"
@@ -125,7 +125,7 @@ def test_cavalry_counts_two_and_collects_one() -> None:
     events = collecting(
         position, {0: {"plain1": 1}}, {"plain1": (1, 0)}, "neutral native mountain1", {1: {"plain1": 1}}
     )
-    assert "plain 1: Natives 2, Settlers 2; a tie, nobody collects." in texts(events)
+    assert "Plain 1: Natives 2, Settlers 2; a tie, nobody collects." in texts(events)
 
 
 @pytest.mark.proves("DAK-R47", "DAK-R49", "DAK-C21", "DAK-C22")
@@ -149,7 +149,7 @@ def test_neutrals_alone_win_but_collect_nothing_and_count_as_a_visit() -> None:
     position = begun("NSN", first=0)
     lay(position, "plain1", "upper", horse=2)
     events = collecting(position, {}, {"plain1": (0, 2)}, "neutral settler plain1")
-    assert "plain 1: Natives 0, Settlers 3; the Settlers win." in texts(events)
+    assert "Plain 1: Natives 0, Settlers 3; the Settlers win." in texts(events)
     assert named(events, "took") == [] and tokens(position, "plain1") == {"horse": 2}, "no resupply either"
     assert named(events, "resupplied") == [] and state(position).zone == [4, 7]
 
@@ -163,14 +163,14 @@ def test_territories_are_finished_one_by_one_in_board_order() -> None:
     )
     log = texts(events)
     order = [line.split(":")[0] for line in log if "win." in line or "tie" in line]
-    assert order == ["mountain 1", "forest 1"], "then the question on the forest"
+    assert order == ["Mountain 1", "Forest 1"], "then the question on the forest"
     # C23: the row empties exactly with the last pawn, and the lower row is filled before the next territory
     assert log.index("The upper row of mountain 1 is exhausted: the lower row is filled.") < log.index(
-        "forest 1: Natives 0, Settlers 1; the Settlers win."
+        "Forest 1: Natives 0, Settlers 1; the Settlers win."
     )
     assert tokens(position, "mountain1") == {"metal": 3, "gold": 2}
     log = texts(play(position, "1 take wood"))
-    assert [line.split(":")[0] for line in log if "win." in line] == ["plain 2", "river 1", "meadow 1"]
+    assert [line.split(":")[0] for line in log if "win." in line] == ["Plain 2", "River 1", "Meadow 1"]
 
 
 @pytest.mark.proves("DAK-R52", "DAK-R53", "DAK-R55")
@@ -342,7 +342,7 @@ def test_rows_are_filled_as_far_as_the_supply_goes() -> None:
     log = texts(events)
     assert row_of(position, "mountain1") == "exhausted", "no token at all: exhausted at once"
     assert row_of(position, "mountain2") == "upper" and tokens(position, "mountain2") == {"wood": 4, "game": 1}
-    assert log.index("mountain 1 is exhausted.") < log.index("mountain 2 becomes active.")
+    assert log.index("Mountain 1 is exhausted.") < log.index("Mountain 2 becomes active.")
 
 
 @pytest.mark.proves("DAK-C30")

@@ -63,7 +63,7 @@ def test_only_active_territories_and_the_market() -> None:
     lay(position, "river1", "exhausted")
     lay(position, "river2", "upper", game=1)
     assert "exhausted" in refused(position, "0 explorer river1", "DAK-C12")
-    refused(position, "0 cavalry plain1", "DAK-R32")
+    refused(position, "0 cavalry plain1", "DAK-R31")
     with pytest.raises(IllegalMove, match="no move"):
         play(position, "0 explorer nowhere")
     for beyond in (17, 18, 19):
@@ -99,7 +99,7 @@ def test_cavalry_in_place_of_explorers() -> None:
     assert "cavalry plain1" in open_to(position, 0) and "cavalry market" in open_to(position, 0)
     play(position, "0 cavalry plain1", "0 cavalry plain1")
     assert state(position).cavalry[0][territory(position, "plain1")] == 2, "both in one place, no explorer beside them"
-    refused(position, "0 cavalry plain1", "DAK-R32")
+    refused(position, "0 cavalry plain1", "DAK-R31")
     play(position, "0 explorer market")
     position = begun("NSN")
     own(position, 0, "herd")

@@ -115,3 +115,21 @@ def test_labels_and_events_read_well() -> None:
     events = rolled(position, "L3")
     assert str(events[0]) == "Blue rolls the long corner; a closed city earns 2 coins."
     assert "wall A1-A2" in open_to(position, 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "clause"),
+    [("pass", "MUR-A10"), ("walls", "MUR-A10"), ("walls a1-a2 b1-b2", "MUR-R28"), ("wall a1-b2", "MUR-R28")],
+)
+def test_what_is_no_placement_is_refused_with_its_clause(text: str, clause: str) -> None:
+    position = MUR.new(2, assembly="random")
+    position.deal(random.Random(1))
+    reason = position.why_not(0, text)
+    assert reason is not None and reason.clause == clause
+
+
+def test_the_longest_wall_of_the_first_age_is_shown_in_the_second() -> None:
+    position = MUR.new(2, longest_wall="game")
+    state(position).longest[:2] = [5, 6]
+    assert [player["longest"] for player in position.view(None)["players"]] == [5, 6]
+    assert "longest" in position.text() and "longest" not in MUR.new(2).text()
