@@ -159,7 +159,7 @@ def replay(
     """Tell a recorded game move by move, and show how it ended."""
     language(lang)
     record = ludotheque.Record.load(file)
-    position = record.replay()
+    position = record.box.game.begin(record.box)
     names = [f"{name} {seat}" for seat, name in enumerate(record.players)]
     for position, events in record.steps():
         for entry in position.played:

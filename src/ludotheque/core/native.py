@@ -81,7 +81,6 @@ class Compiler:
     def __init__(self, game: Game, boundscheck: bool = False, cache: bool = True) -> None:
         import numba
 
-        self.game = game
         self.flags: dict[str, Any] = {"cache": cache, "nogil": True, "error_model": "numpy", "boundscheck": boundscheck}
         self.folder = _open_cache(game) if cache else None
         self.types = {
@@ -197,9 +196,9 @@ class Native:
         self.playouts = compiler.entry(_playouts, box, states, many, codes, number, one)
         self.scores: Callable[[Array, Array, Array], None]
         self.scores = compiler.entry(_scores, box, states, numba.int64[:, :, ::1])
-        if cache:
+        if compiler.folder:
             with contextlib.suppress(OSError):
-                (cache_folder(game) / READY).touch()
+                (compiler.folder / READY).touch()
 
 
 class Interpreted:

@@ -55,17 +55,20 @@ class Record:
     def replay(self) -> Position:
         """The position after the last move."""
         position = self.box.game.begin(self.box)
-        for position, _ in self.steps():  # noqa: B007 - the last one is wanted
+        for _ in self._play(position):
             pass
         return position
 
     def steps(self) -> Iterator[tuple[Position, list[Event]]]:
         """The one position as each move is played on it, with the events of that move."""
         position = self.box.game.begin(self.box)
+        for events in self._play(position):
+            yield position, events
+
+    def _play(self, position: Position) -> Iterator[list[Event]]:
         for entry in self.played:
             if not entry.given:
-                events = position.play(entry.seat, entry.move)
-                yield position, events
+                yield position.play(entry.seat, entry.move)
 
     def text(self) -> str:
         """The record in its text format."""

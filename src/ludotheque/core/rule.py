@@ -56,3 +56,11 @@ def told(action: Callable[..., Any], *arguments: Any) -> list[tuple[int, ...]]:
         return heard
     finally:
         _ear.heard = before
+
+
+@rule
+def list_all(first: int, count: int, out: Codes) -> int:
+    """Write codes that are all open; how many."""
+    for i in range(count):
+        out[i] = first + i
+    return count

@@ -10,8 +10,9 @@ from textwrap import wrap
 from typing import Any, cast
 
 from ludotheque.core.layout import Row
-from ludotheque.core.position import Position, seat_name
+from ludotheque.core.position import Position
 from ludotheque.core.rule import CHANCE
+from ludotheque.core.text import Text
 from ludotheque.games.dakota.layout import (
     ASK_DEVELOPMENT,
     ASK_EFFECT,
@@ -204,25 +205,17 @@ def show(seen: Position, seat: int | None, lang: str) -> str:
     return _Text(seen, seat, lang).page()
 
 
-class _Text:
-    """One position being put into text in one language."""
+class _Text(Text):
+    """The page of a position."""
 
     def __init__(self, seen: Position, seat: int | None, lang: str) -> None:
-        self.seen = seen
-        self.seat = seat
-        self.lang = lang
+        super().__init__(seen, seat, lang)
         self.box, self.s = _parts(seen)
         self.kinds = [self.word(f"kind.{name}") for name in KIND_NAMES]
         self.factions = [self.word(f"faction.{name}") for name in FACTION_NAMES]
 
-    def word(self, key: str, **arguments: object) -> str:
-        return self.seen.game.word(key, self.lang, arguments)
-
     def titled(self, title: str, text: str) -> str:
         return self.word("show.titled", title=title, text=text or "–")
-
-    def names(self, seats: list[int]) -> str:
-        return ", ".join(seat_name(self.seen.game, i, self.lang, []) for i in seats) or "–"
 
     def page(self) -> str:
         blocks = [[self.headline()], self.board(), self.stores(), self.players(), self.cards()]

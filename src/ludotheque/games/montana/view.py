@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from ludotheque.core.layout import Row
-from ludotheque.core.position import Position, seat_name
+from ludotheque.core.position import Position
 from ludotheque.core.rule import CHANCE
+from ludotheque.core.text import Text
 from ludotheque.games.montana.layout import (
     AREAS,
     ASK_ACTION,
@@ -258,28 +259,16 @@ def show(seen: Position, seat: int | None, lang: str) -> str:
     return _Text(seen, seat, lang).page()
 
 
-class _Text:
-    """One position being put into text in one language."""
+class _Text(Text):
+    """The page of a position."""
+
+    nobody = "-"
 
     def __init__(self, seen: Position, seat: int | None, lang: str) -> None:
-        self.seen = seen
-        self.seat = seat
-        self.lang = lang
+        super().__init__(seen, seat, lang)
         self.box, self.s = _parts(seen)
         self.goods = [self.word(f"show.letter.{name}") for name in GOOD_NAMES]
         self.crews = [self.word(f"show.worker.{name}") for name in WHEEL_NAMES]
-
-    def word(self, key: str, **arguments: object) -> str:
-        """A text of the catalogue."""
-        return self.seen.game.word(key, self.lang, arguments)
-
-    def name(self, seat: int) -> str:
-        """A seat's colour."""
-        return seat_name(self.seen.game, seat, self.lang, [])
-
-    def names(self, seats: list[int]) -> str:
-        """Several seats, or a dash."""
-        return ", ".join(map(self.name, seats)) or "-"
 
     def page(self) -> str:
         """All blocks, with an empty line between them."""

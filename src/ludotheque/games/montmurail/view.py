@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import Any, cast
 
 from ludotheque.core.layout import Row
-from ludotheque.core.position import Position, seat_name
+from ludotheque.core.position import Position
 from ludotheque.core.rule import CHANCE
+from ludotheque.core.text import Text
 from ludotheque.games.montmurail.box import street_bit
 from ludotheque.games.montmurail.layout import (
     ASK_DECLARE,
@@ -262,24 +263,13 @@ def show(seen: Position, seat: int | None, lang: str) -> str:
     return _Text(seen, seat, lang).page()
 
 
-class _Text:
-    """One position being put into text in one language."""
+class _Text(Text):
+    """The page of a position."""
 
     def __init__(self, seen: Position, seat: int | None, lang: str) -> None:
-        self.seen = seen
-        self.seat = seat
-        self.lang = lang
+        super().__init__(seen, seat, lang)
         self.box, self.s = _parts(seen)
         self.letters = [self.word(f"show.letter.{name}") for name in KIND_NAMES]
-
-    def word(self, key: str, **arguments: object) -> str:
-        return self.seen.game.word(key, self.lang, arguments)
-
-    def name(self, seat: int) -> str:
-        return seat_name(self.seen.game, seat, self.lang, [])
-
-    def names(self, seats: list[int]) -> str:
-        return ", ".join(map(self.name, seats)) or "–"
 
     def page(self) -> str:
         middle = [self.tiles()] if self.s.laid < len(GEM_NAMES) else []

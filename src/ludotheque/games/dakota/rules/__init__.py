@@ -7,7 +7,7 @@ need) · check (impossible positions). A finished phase hands on with `then`; `g
 
 from __future__ import annotations
 
-from ludotheque.core.rule import Codes, rule
+from ludotheque.core.rule import Codes, list_all, rule
 from ludotheque.games.dakota.layout import (
     ASK_DEVELOPMENT,
     ASK_DRAW,
@@ -147,18 +147,10 @@ def legal(box: Box, s: State, seat: int, out: Codes) -> int:
     if q == ASK_EFFECT:
         return list_effects(box, s, seat, EFFECT, out)
     if q == ASK_FACTION:
-        return list_range(FACTION, 2, out)
+        return list_all(FACTION, 2, out)
     if q == ASK_DRAW:
         return list_draws(box, s, DRAW, out)
-    return list_range(FIRST, box.seats, out)
-
-
-@rule
-def list_range(first: int, count: int, out: Codes) -> int:
-    """Codes that are all open."""
-    for i in range(count):
-        out[i] = first + i
-    return count
+    return list_all(FIRST, box.seats, out)
 
 
 @rule

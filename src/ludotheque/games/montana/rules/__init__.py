@@ -6,7 +6,7 @@ common (shortage, R25–R28) · check (impossible positions).
 
 from __future__ import annotations
 
-from ludotheque.core.rule import Codes, rule
+from ludotheque.core.rule import Codes, list_all, rule
 from ludotheque.games.montana.layout import (
     ASK_ACTION,
     ASK_ADVANCE,
@@ -183,7 +183,7 @@ def legal(box: Box, s: State, seat: int, out: Codes) -> int:
     elif q == ASK_REWARD:
         n = list_rewards(box, s, seat, UPGRADE, GOODS, GOOD, out)
     elif q == ASK_SPIN:
-        return list_range(SPIN, 8, out)
+        return list_all(SPIN, 8, out)
     elif q == ASK_WHITE:
         return list_white(box, s, TAKE, out)
     elif q == ASK_RETURN:
@@ -193,20 +193,12 @@ def legal(box: Box, s: State, seat: int, out: Codes) -> int:
     elif q == ASK_TILE:
         return list_tiles(s, TILE, out)
     elif q == ASK_ROTATION:
-        return list_range(TURN, 6, out)
+        return list_all(TURN, 6, out)
     elif q == ASK_FIRST:
-        return list_range(FIRST, box.seats, out)
+        return list_all(FIRST, box.seats, out)
     elif q == ASK_WAGONS:
         return list_wagons(box, s, WAGONS, out)
     return list_ends(box, s, seat, out, list_trades(box, s, seat, TRADE, out, n))
-
-
-@rule
-def list_range(first: int, count: int, out: Codes) -> int:
-    """Codes that are all open."""
-    for i in range(count):
-        out[i] = first + i
-    return count
 
 
 @rule

@@ -7,7 +7,7 @@ positions). The questions D1–D8 of the rules are those of `legal` below.
 
 from __future__ import annotations
 
-from ludotheque.core.rule import Codes, rule
+from ludotheque.core.rule import Codes, list_all, rule
 from ludotheque.games.montmurail.layout import (
     ASK_DECLARE,
     ASK_DECREE,
@@ -100,14 +100,6 @@ def legal(box: Box, s: State, seat: int, out: Codes) -> int:
     if q == ASK_TILE:
         return list_tiles(s, TILE, out)
     return list_all(FIRST, box.seats, out)
-
-
-@rule
-def list_all(first: int, count: int, out: Codes) -> int:
-    """Codes that are all open."""
-    for i in range(count):
-        out[i] = first + i
-    return count
 
 
 @rule
