@@ -46,11 +46,11 @@ def _try(
         position = seen.sample(seat, rng)  # another truth each time, where secret choices are sealed
         position.play(seat, code)
         batch = Batch(seen.game, n, position, engine)
-        played = int(batch.playouts(rng.getrandbits(32), limit=max(LEAST, moves)).sum())
+        played = n + int(batch.playouts(rng.getrandbits(32), limit=max(LEAST, moves)).sum())  # this one may end it
         total += _results(batch.scores(), seat)
         games += n
         moves -= played
-        n = min(2 * n, moves * games // max(1, played))
+        n = min(2 * n, moves * games // played)
         if n < 1:
             return total, games
 
