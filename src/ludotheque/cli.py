@@ -168,4 +168,4 @@ def replay(
         for event in events:
             print(f"    {event.text(lang, names)}")
     print()
-    print(position.text(None, lang))
+    print(position.text(None, lang, names))

@@ -216,7 +216,7 @@ class Terminal:
         """Say why a move is not legal."""
         reason = self.position.why_not(self.seat, text)
         if reason:
-            print(reason.text(self.lang))
+            print(reason.text(self.lang, self.names()))
         else:
             self.say("legal", move=text)
 

@@ -11,6 +11,7 @@ from playing import GAMES, random_play
 
 import ludotheque
 from ludotheque import CHANCE, Game, IllegalMove, Position, Record
+from ludotheque.core.box import NoSuchBox
 from ludotheque.core.words import LANGUAGES
 
 pytestmark = pytest.mark.untraced
@@ -245,18 +246,18 @@ def secret_questions(game: Game) -> Iterator[Position]:
     for seats in (game.seats[0], min(4, game.seats[1])):
         position = game.new(seats)
         for n, _ in enumerate(random_play(position, random.Random(15))):
-            if position.s.secret and not position.s.sealed and len(position.to_act) > 1 and n % 2 == 0:
+            if position.secret and not position.sealed and len(position.to_act) > 1 and n % 2 == 0:
                 yield position.copy()
 
 
 def finish(position: Position, seat: int, rng: random.Random) -> list[int]:
     """Let a seat make its secret choice at random; its codes."""
     codes = []
-    while position.s.secret and seat in position.to_act:
+    while position.secret and seat in position.to_act:
         codes.append(rng.choice(position.codes(seat)))
         before = position.copy()
         events = position.play(seat, codes[-1])
-        if position.s.secret and position.to_act:
+        if position.secret and position.to_act:
             assert not events, "an unopened choice tells nothing"
             for viewer in (None, *range(position.box.seats)):
                 if viewer != seat and seat in position.to_act:
@@ -279,7 +280,7 @@ def test_any_order_of_secret_moves_gives_the_same_position(game: Game) -> None:
                     del left[seat]
             ends.append(copy)
         assert ends[0] == ends[1] == ends[2]
-        assert not ends[0].s.sealed or ends[0].s.secret
+        assert not ends[0].sealed or ends[0].secret
 
 
 def test_two_finished_choices_look_the_same_to_others(game: Game) -> None:
@@ -294,6 +295,25 @@ def test_two_finished_choices_look_the_same_to_others(game: Game) -> None:
             assert one.seen_by(viewer) == two.seen_by(viewer)
             assert one.view(viewer) == two.view(viewer)
             assert one.text(viewer) == two.text(viewer)
+
+
+def test_a_move_is_unopened_as_long_as_others_see_no_more_than_who_has_finished(game: Game) -> None:
+    for seats in (game.seats[0], min(4, game.seats[1])):
+        position = game.new(seats)
+        hidden = 0
+        for before, seat, code in random_play(position.copy(), random.Random(18)):
+            after = before.copy()
+            after.play(seat, code)
+            others = [viewer for viewer in (None, *range(seats)) if viewer != seat]
+            blind = [after.seen_by(viewer) for viewer in others]
+            for seen in blind:  # as if the seat had not finished
+                if before.secret and after.secret and seat in after.sealed:
+                    seen.s.sealed &= ~(1 << seat)
+                    seen.s.actors |= 1 << seat
+            same = all(seen == before.seen_by(viewer) for seen, viewer in zip(blind, others, strict=True))
+            assert after.unopened == (before.secret and same)
+            hidden += after.unopened
+        assert bool(hidden) == any(spec.secret for spec in game.state.FIELDS.values())
 
 
 def test_every_string_exists_in_both_languages(game: Game) -> None:
@@ -329,6 +349,11 @@ def test_bad_boxes_name_what_is_allowed(game: Game) -> None:
     for option in game.options:
         with pytest.raises(ValueError, match=f"option {option.name} cannot be"):
             game.new(least, **{option.name: "nonsense"})
+        with pytest.raises(NoSuchBox) as caught:
+            game.new(least, **{option.name: "nonsense"})
+        assert caught.value.text() == str(caught.value)
+        title = game.word(f"option.{option.name}", "fr")
+        assert caught.value.text("fr").startswith(f"l’option « {title} » ({option.name}) ne peut pas être 'nonsense' ;")
 
 
 def test_record_errors_name_the_line(game: Game) -> None:

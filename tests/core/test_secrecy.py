@@ -60,6 +60,26 @@ def test_a_finished_seat_is_refused_with_a_reason() -> None:
     assert reason is not None and "choix secret" in reason.text("fr")
 
 
+def test_secrecy_of_a_position() -> None:
+    position = TOY.new(3)
+    assert not position.secret and not position.sealed and not position.unopened
+    position.play(CHANCE, "prize 3")
+    assert position.secret and not position.sealed and not position.unopened
+    for seat, move, sealed in ((1, "close", [1]), (0, "add", [1]), (0, "add", [1]), (2, "close", [1, 2])):
+        position.play(seat, move)
+        assert position.secret and list(position.sealed) == sealed and position.unopened
+    assert not position.copy().unopened, "a copy has no last move"
+    with pytest.raises(IllegalMove):
+        position.play(1, "add")
+    assert position.unopened, "a refused move changes nothing"
+    position.play(0, "close")
+    assert not position.secret and not position.sealed and not position.unopened
+    position.play(0, "keep")
+    assert not position.unopened
+    position.deal(random.Random(1))
+    assert position.secret and not position.unopened
+
+
 def test_samples_reach_every_truth_and_only_those() -> None:
     position = fists(2)
     position.play(1, "add")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -57,9 +57,10 @@ def view(seen: Position, seat: int | None) -> dict[str, Any]:
     return {"round": s.round, "prize": s.prize, "pebbles": s.pebbles[:], "won": s.won[:], "fists": s.fist[:]}
 
 
-def show(seen: Position, seat: int | None, lang: str) -> str:
+def show(seen: Position, seat: int | None, lang: str, names: Sequence[str]) -> str:
     s: Any = seen.s
-    return "\n".join(f"{i}: {s.pebbles[i]} ({s.fist[i]}) {s.won[i]}" for i in range(seen.box.seats))
+    called = [*names, *map(str, range(len(names), seen.box.seats))]
+    return "\n".join(f"{called[i]}: {s.pebbles[i]} ({s.fist[i]}) {s.won[i]}" for i in range(seen.box.seats))
 
 
 def ask(position: Position, seat: int) -> tuple[str, dict[str, object]]:

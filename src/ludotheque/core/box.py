@@ -26,20 +26,25 @@ class Option:
     lo: int = 0
     hi: int = 0
     default: int = 0
+    seated: bool = False
+    """The values after the first are seats, of which only those at the table can be chosen."""
 
-    def parse(self, value: object) -> str | int:
-        """The value in its canonical form; ValueError names what is allowed."""
+    def parse(self, game: Game, seats: int, value: object) -> str | int:
+        """The value in its canonical form; NoSuchBox names what is allowed."""
         text = {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+        words = {"option": self.name, "value": repr(text)}
+        if self.seated and text in self.values[1 + seats :]:
+            raise NoSuchBox(game, "seat", **words, n=seats, first=self.values[0], last=seats - 1)
         if self.values:
             if text in self.values:
                 return text
-            raise ValueError(f"option {self.name} cannot be {text!r}; allowed: {', '.join(self.values)}")
+            raise NoSuchBox(game, "value", **words, allowed=", ".join(self.values))
         try:
             count = int(text)
         except ValueError:
             count = self.lo - 1
         if not self.lo <= count <= self.hi:
-            raise ValueError(f"option {self.name} cannot be {text!r}; allowed: {self.lo} to {self.hi}")
+            raise NoSuchBox(game, "range", **words, least=self.lo, most=self.hi)
         return count
 
     @property
@@ -73,6 +78,26 @@ class NoSuchMove(ValueError):
         return self.game.word(self.key, lang, words) + hint
 
 
+class NoSuchBox(ValueError):
+    """What was asked for is no box of a game: a number of seats, an option or a value that it does not have."""
+
+    def __init__(self, game: Game, key: str, **words: object) -> None:
+        self.game, self.key, self.words = game, key, words
+        super().__init__(self.text("en"))
+
+    def text(self, lang: str = "en") -> str:
+        """What is wrong, and what is allowed."""
+        named = {option.name: self._named(option.name, lang) for option in self.game.options}
+        known = ", ".join(named.values()) or self.game.word("no_box.none", lang)
+        words = {"game": self.game.name, "known": known, **self.words}
+        words["option"] = named.get(str(words.get("option")), words.get("option"))
+        return self.game.word(f"no_box.{self.key}", lang, words)
+
+    def _named(self, option: str, lang: str) -> str:
+        title = self.game.word(f"option.{option}", lang, default=option)
+        return self.game.word("no_box.named", lang, {"option": option, "title": title})
+
+
 class GameBox:
     """Component values, options and seat count of one game, with the tables made from them."""
 
@@ -80,7 +105,7 @@ class GameBox:
         least, most = game.seats
         count = whole(seats)
         if count is None or not least <= count <= most:
-            raise ValueError(f"{game.name} cannot be played with {seats!r} seats; allowed: {least} to {most}")
+            raise NoSuchBox(game, "seats", seats=repr(seats), least=least, most=most)
         self.game = game
         self.seats = seats = count
         self.options = self._options(options)
@@ -97,12 +122,15 @@ class GameBox:
         known = {o.name: o for o in self.game.options}
         for name in given:
             if name not in known:
-                raise ValueError(f"unknown option {name!r} of {self.game.name}; known: {', '.join(known) or 'none'}")
-        chosen = {name: option.parse(given.get(name, option.start)) for name, option in known.items()}
+                raise NoSuchBox(self.game, "option", option=repr(name))
+        chosen = {name: self._parse(option, given.get(name, option.start)) for name, option in known.items()}
         for name, value in self.game.editions.get(str(chosen.get("edition", "")), {}).items():
             if name not in given:
-                chosen[name] = known[name].parse(value)
+                chosen[name] = self._parse(known[name], value)
         return chosen
+
+    def _parse(self, option: Option, value: object) -> str | int:
+        return option.parse(self.game, self.seats, value)
 
     @property
     def differing(self) -> dict[str, str | int]:

@@ -1,6 +1,7 @@
 """What is printed on the components: a TOML file per game, every value with its origin.
 
-A user's own file may hold only the values that differ. Getters check shape and range and complain in one sentence.
+A user's own file may hold only the values that differ. Getters check shape and range and complain in one sentence, in
+English only: it is for who writes such a file.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -77,8 +77,8 @@ class Game:
     """(box, components, seats, options): check the component values and write them into the box."""
     view: Callable[[Position, int | None], dict[str, Any]]
     """(seen, seat): what is shown to a seat, or to a spectator, as plain data."""
-    show: Callable[[Position, int | None, str], str]
-    """(seen, seat, lang): the same as text for a terminal."""
+    show: Callable[[Position, int | None, str, Sequence[str]], str]
+    """(seen, seat, lang, names): the same as text for a terminal, with the names of the people at the seats, if any."""
     ask: Callable[[Position, int], tuple[str, dict[str, object]]]
     """(position, seat): key and arguments of the sentence that says what a seat must decide."""
     words: Catalogue

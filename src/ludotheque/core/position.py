@@ -147,7 +147,7 @@ class Position:
     >>> _ = position.play(seat, position.moves(seat)[0])
     """
 
-    __slots__ = ("_codes", "box", "played", "s")
+    __slots__ = ("_codes", "box", "played", "s", "unopened")
 
     def __init__(self, box: GameBox, state: Play) -> None:
         self.box = box
@@ -155,6 +155,9 @@ class Position:
         """The fields, on which the rules run interpreted."""
         self.played: tuple[Played, ...] = ()
         """What the last call of `play` carried out: the move, then the answers that the core gave."""
+        self.unopened = False
+        """Whether the last move played is hidden from the others until all have chosen: they see at most that its seat
+        has finished."""
         self._codes: list[int] | None = None
 
     @property
@@ -172,6 +175,16 @@ class Position:
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.s.actors == 0
+
+    @property
+    def secret(self) -> bool:
+        """Whether what is to be decided now is chosen in secret."""
+        return bool(self.s.secret)
+
+    @property
+    def sealed(self) -> tuple[int, ...]:
+        """The seats that have made their secret choice and wait for the others."""
+        return tuple(i for i in range(self.box.seats) if self.s.sealed >> i & 1)
 
     def codes(self, seat: int) -> list[int]:
         """The codes of all legal moves of a seat, in order; none if it is not to act."""
@@ -200,7 +213,7 @@ class Position:
             number = self.game.rules.refusal(self.box.data, self.s, seat, move.code)
             return self._reason(number, move) if number else None
         key = "over" if self.over else "chance" if self.s.actors == -1 else "turn"
-        if self.s.secret and 0 <= seat < self.box.seats and self.s.sealed >> seat & 1:
+        if self.secret and seat in self.sealed:
             key = "sealed"
         elif key == "turn" and self.game.idle and (number := self.game.idle(self.box.data, self.s, seat)):
             return self._reason(number, move)
@@ -227,8 +240,12 @@ class Position:
         if reason:
             raise IllegalMove(meant, reason, self.moves(seat))
         self.played = ()
-        events = self._carry_out(seat, meant, given=False)
-        return events + self._settle()
+        secret, choosing, sealed = self.secret, self.s.actors | self.s.sealed, self.s.sealed
+        events = self._carry_out(seat, meant, given=False) + self._settle()
+        # The same seats are in the choice, nobody's seal was broken, and nothing was told: so it is the same choice.
+        same = self.s.actors | self.s.sealed == choosing and self.s.sealed & sealed == sealed and not events
+        self.unopened = secret and self.secret and same
+        return events
 
     def _carry_out(self, seat: int, move: Move, given: bool) -> list[Event]:
         self._codes = None
@@ -257,7 +274,7 @@ class Position:
             codes = self.codes(CHANCE)
             events += self.play(CHANCE, codes[pick(rng, len(codes))])
             played += self.played
-        self.played = played
+        self.played, self.unopened = played, False
         return events
 
     @property
@@ -316,15 +333,15 @@ class Position:
         doc: dict[str, Any] = {
             "game": self.game.name, "seats": self.box.seats, "options": dict(self.box.options), "seat": seat,
             "to_act": list(self.to_act), "over": self.over,
-            "finished": [i for i in range(self.box.seats) if self.s.sealed >> i & 1],
+            "finished": list(self.sealed),
         }
         doc.update(self.game.view(seen, seat))
         doc["moves"] = [] if seat is None else [str(move) for move in self.moves(seat)]
         return doc
 
-    def text(self, seat: int | None = None, lang: str = "en") -> str:
-        """What a seat is shown, as text for a terminal."""
-        return self.game.show(self.seen_by(seat), seat, lang)
+    def text(self, seat: int | None = None, lang: str = "en", names: Iterable[str] = ()) -> str:
+        """What a seat is shown, as text for a terminal; names are those of the people at the seats."""
+        return self.game.show(self.seen_by(seat), seat, lang, list(names))
 
     def prompt(self, seat: int, lang: str = "en") -> str:
         """The sentence that says what a seat must decide."""

@@ -1,18 +1,20 @@
 """Putting keys into words, in each language.
 
 A catalogue maps a key to its texts, one for each of `LANGUAGES`. A text may hold ``{name}`` for an argument and
-``{n coin|coins}`` for a number with the form that goes with it.
+``{n coin|coins}`` for a number with the form that goes with it. In French, *de* and *que* before an argument elide.
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping
 
 LANGUAGES = ("en", "fr")
 Catalogue = Mapping[str, tuple[str, ...]]
 
-_SLOT = re.compile(r"\{(\w+)(?: ([^{}|]*)\|([^{}]*))?\}")
+_SLOT = re.compile(r"(?:\b([Dd]|[Qq]u|[Jj]usqu)(e ))?\{(\w+)(?: ([^{}|]*)\|([^{}]*))?\}")
+_VOWEL = re.compile(r"(?!oui|onz[ei])[aeiouæœ]")
 
 
 def put(texts: tuple[str, ...], lang: str, arguments: Mapping[str, object]) -> str:
@@ -20,18 +22,25 @@ def put(texts: tuple[str, ...], lang: str, arguments: Mapping[str, object]) -> s
 
     >>> put(("{n coin|coins} for {who}", "{n pièce|pièces} pour {who}"), "fr", {"n": 1, "who": "Anna"})
     '1 pièce pour Anna'
+    >>> put(("{who}’s turn", "le tour de {who}"), "fr", {"who": "Anna"})
+    'le tour d’Anna'
     """
 
     def fill(slot: re.Match[str]) -> str:
-        name, one, many = slot.groups()
-        value = arguments[name]
+        word, ending, name, one, many = slot.groups()
+        before, value = f"{word}{ending}" if word else "", str(arguments[name])
         if one is None:
-            return str(value)
-        number = int(str(value))
+            return f"{word}’{value}" if word and lang == "fr" and _elides(value) else before + value
+        number = int(value)
         single = number in (0, 1) if lang == "fr" else number == 1
-        return f"{number} {one if single else many}"
+        return f"{before}{number} {one if single else many}"
 
     return _SLOT.sub(fill, texts[language(lang)])
+
+
+def _elides(value: str) -> bool:
+    """Whether *de* is *d’* before a value. Of h and y only a dictionary can tell: before them nothing elides."""
+    return _VOWEL.match(unicodedata.normalize("NFD", value[:4]).casefold()) is not None
 
 
 def language(lang: str) -> int:
@@ -68,6 +77,28 @@ CORE: dict[str, tuple[str, str]] = {
         "{move} n’est pas un code de coup de {game} ; les codes vont de 0 à {n}",
     ),
     "no_move.other": ("{move} is a move of another game than {game}", "{move} est un coup d’un autre jeu que {game}"),
+    "no_box.seats": (
+        "{game} cannot be played with {seats} seats; allowed: {least} to {most}",
+        "{game} ne se joue pas à {seats} ; permis : de {least} à {most} joueurs",
+    ),
+    "no_box.option": (
+        "unknown option {option} of {game}; known: {known}",
+        "option inconnue {option} de {game} ; connues : {known}",
+    ),
+    "no_box.value": (
+        "option {option} cannot be {value}; allowed: {allowed}",
+        "l’option {option} ne peut pas être {value} ; permis : {allowed}",
+    ),
+    "no_box.range": (
+        "option {option} cannot be {value}; allowed: {least} to {most}",
+        "l’option {option} ne peut pas être {value} ; permis : de {least} à {most}",
+    ),
+    "no_box.seat": (
+        "option {option} cannot be {value} with {n} seats; allowed: {first}, 0 to {last}",
+        "l’option {option} ne peut pas être {value} à {n} joueurs ; permis : {first}, de 0 à {last}",
+    ),
+    "no_box.named": ("{option}", "« {title} » ({option})"),
+    "no_box.none": ("none", "aucune"),
     "allowed": ("Allowed now: {moves}.", "Coups permis : {moves}."),
     "allowed.more": ("{moves} and {n other|others}", "{moves} et {n autre|autres}"),
 }

@@ -95,6 +95,20 @@ def test_seen_by_and_views_reveal_no_pending_faction() -> None:
         assert all(len(found) == 1 for found in shown.values()), "four truths look the same"
 
 
+@pytest.mark.proves("DAK-C56", "DAK-R19")
+def test_a_faction_is_unopened_until_all_have_chosen() -> None:
+    position = DAKOTA.new(3)
+    position.deal(random.Random(1))
+    assert position.secret and not position.sealed and not position.unopened
+    for seat, sealed in ((2, [2]), (0, [0, 2])):
+        play(position, f"{seat} native")
+        assert position.secret and list(position.sealed) == sealed and position.unopened
+    play(position, "1 native")
+    assert position.secret and not position.sealed and not position.unopened, "all alike: shown, and chosen again"
+    play(position, "0 native", "1 native", "2 settler")
+    assert not position.secret and not position.sealed and not position.unopened
+
+
 @pytest.mark.proves("DAK-C56", "DAK-C69")
 def test_option_screens_open_shows_everything_to_all() -> None:
     for screens, shown in (("closed", False), ("open", True)):

@@ -13,6 +13,7 @@ from montana_setup import MONTANA, A, B, at, field, laid, open_to, play, state
 
 import ludotheque
 from ludotheque import CHANCE, IllegalMove, Position, Record
+from ludotheque.core.box import NoSuchBox
 from ludotheque.games.montana.layout import (
     ASK_ACTION,
     ASK_ANSWER,
@@ -65,6 +66,32 @@ def test_unknown_boxes(call: Callable[[], object], message: str) -> None:
     with pytest.raises(ValueError, match=message) as caught:
         call()
     one_sentence(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "french"),
+    [
+        (5, {}, "montana ne se joue pas à 5 ; permis : de 2 à 4 joueurs"),
+        (2, {"edition": "big"}, "l’option « Édition » (edition) ne peut pas être 'big' ; permis : heritage, classic"),
+        (2, {"round_cap": ""}, "l’option « Dernière manche » (round_cap) ne peut pas être '' ; permis : de 0 à 10000"),
+        (
+            2,
+            {"starting_player": 3},
+            "l’option « Premier joueur » (starting_player) ne peut pas être '3' à 2 joueurs ; permis : drawn, de 0 à 1",
+        ),
+    ],
+)
+def test_unknown_boxes_in_french(seats: int, options: dict[str, object], french: str) -> None:
+    with pytest.raises(NoSuchBox) as caught:
+        MONTANA.new(seats, **options)
+    assert caught.value.text("fr") == french
+
+
+def test_unknown_options_name_the_others_in_french() -> None:
+    with pytest.raises(NoSuchBox) as caught:
+        MONTANA.new(2, wheel=1)
+    text = caught.value.text("fr")
+    assert text.startswith("option inconnue 'wheel' de montana ; connues : « Édition » (edition), « Tuile de départ »")
 
 
 # Moves

@@ -21,7 +21,7 @@ from montmurail_setup import (
     told,
 )
 
-from ludotheque import Event, Position
+from ludotheque import CHANCE, Event, Position
 from ludotheque.games.montmurail.layout import ASK_DECLARE
 
 
@@ -31,7 +31,7 @@ def questions(seats: int, seed: int, every: int, **options: object) -> Iterator[
     players, rng = [Closer(seed + i) for i in range(seats)], random.Random(seed)
     n = 0
     while not position.over:
-        if position.s.secret and not position.s.sealed and len(position.to_act) > 1:
+        if position.secret and not position.sealed and len(position.to_act) > 1:
             n += 1
             if n % every == 0 or state(position).question == ASK_DECLARE:
                 yield position.copy()
@@ -144,6 +144,38 @@ def test_neither_the_declaration_nor_the_number_of_rooms_is_seen() -> None:
     compare(position, ways, 0, random.Random(2))
     declared = [way.view(0)["choice"]["declared"] for way in ways]
     assert declared == ["continue", "close", "close", "close", "close"]
+
+
+@pytest.mark.proves("MUR-A30")
+def test_a_move_is_unopened_until_the_last_has_chosen() -> None:
+    line = sorted(perimeter({(0, 0)}))
+    position = ready(2, {0: line[:-1], 1: range(143)})
+    rolled(position, "I2")
+    put(position, 1, range(143))
+    state(position).hand[1], state(position).supply = 0, state(position).supply + state(position).hand[1]
+    for move in (f"lift {street_name(9)}", f"wall {street_name(9)}"):
+        position.play(1, move)
+        assert position.secret and position.unopened
+    assert list(position.sealed) == [1]
+    position.play(0, f"wall {street_name(line[-1])}")
+    assert position.secret and not position.sealed and not position.unopened, "walls are shown, declarations asked"
+    assert state(position).question == ASK_DECLARE
+
+
+@pytest.mark.proves("MUR-A30")
+def test_who_chooses_alone_opens_at_once() -> None:
+    position = asked({0: perimeter({(0, 0)}), 1: perimeter({(0, 0)})})
+    position.play(0, "continue")
+    assert position.unopened
+    position.play(1, "close A1")
+    assert not position.unopened and position.to_act == (CHANCE,)
+    rolled(position, "I2")
+    assert position.secret and position.to_act == (0,)
+    position.play(0, "wall C3-C4")
+    assert position.secret and position.to_act == (0,) and state(position).question == ASK_DECLARE
+    assert not position.unopened, "the same seat goes on with another choice"
+    position.play(0, "continue")
+    assert not position.secret and not position.unopened
 
 
 @pytest.mark.proves("MUR-A30")

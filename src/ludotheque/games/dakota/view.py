@@ -6,13 +6,13 @@ wealth (D.3): nothing here may hold a figure made from those of others, before t
 
 from __future__ import annotations
 
-from textwrap import wrap
+from collections.abc import Sequence
 from typing import Any, cast
 
 from ludotheque.core.layout import Row
 from ludotheque.core.position import Position
 from ludotheque.core.rule import CHANCE
-from ludotheque.core.text import Text
+from ludotheque.core.text import FULL, Text, wrap
 from ludotheque.games.dakota.layout import (
     ASK_DEVELOPMENT,
     ASK_EFFECT,
@@ -29,6 +29,7 @@ from ludotheque.games.dakota.layout import (
     LOWER,
     MARKET,
     NATIVE,
+    NOWHERE,
     SCREEN,
     SETTLER,
     TYPES,
@@ -64,6 +65,11 @@ def _laid_out(s: State) -> bool:
     return s.question >= ASK_FACTION
 
 
+def _site(s: State) -> int:
+    """The territory being resolved or resupplied."""
+    return s.site if s.question in (ASK_TAKE, ASK_RESUPPLY) else NOWHERE
+
+
 # As plain data
 
 
@@ -78,7 +84,8 @@ def view(seen: Position, seat: int | None) -> dict[str, Any]:
         "first": s.marker,
         "turn": s.turn,
         "left": s.left,
-        "site": None if s.site < 0 else names[s.site],
+        "site": None if _site(s) < 0 else names[s.site],
+        "paying": CARD_NAMES[s.site] if s.question == ASK_DEVELOPMENT and s.left else None,
         "drawn": [TYPE_NAMES[t] for t in range(TYPES) if s.drawn[t]],
         "attempts": s.failed,
         "shown": None if s.shown < 0 else FACTION_NAMES[s.shown],
@@ -183,6 +190,8 @@ def ask(position: Position, seat: int) -> tuple[str, dict[str, object]]:
     if q == ASK_MARKET:
         return "market", {"n": pawns_at(s, seat, MARKET)}
     assert q == ASK_DEVELOPMENT
+    if s.left:
+        return "four_colour", {"n": s.left}
     return ("development_built" if s.built[seat] else "development"), {}
 
 
@@ -196,20 +205,19 @@ def toss(seen: Position, seat: int) -> bool:
 
 NAME = 12
 STATE = 15
-FULL = 100
-"""The columns of a terminal."""
+INDENT = "    "
 
 
-def show(seen: Position, seat: int | None, lang: str) -> str:
+def show(seen: Position, seat: int | None, lang: str, names: Sequence[str]) -> str:
     """Everything that a seat is shown as text, at most 100 columns wide."""
-    return _Text(seen, seat, lang).page()
+    return _Text(seen, seat, lang, names).page()
 
 
 class _Text(Text):
     """The page of a position."""
 
-    def __init__(self, seen: Position, seat: int | None, lang: str) -> None:
-        super().__init__(seen, seat, lang)
+    def __init__(self, seen: Position, seat: int | None, lang: str, names: Sequence[str]) -> None:
+        super().__init__(seen, seat, lang, names)
         self.box, self.s = _parts(seen)
         self.kinds = [self.word(f"kind.{name}") for name in KIND_NAMES]
         self.factions = [self.word(f"faction.{name}") for name in FACTION_NAMES]
@@ -220,7 +228,8 @@ class _Text(Text):
     def page(self) -> str:
         blocks = [[self.headline()], self.board(), self.stores(), self.players(), self.cards()]
         blocks.append([self.word("show.legend")])
-        return "\n\n".join("\n".join(line.rstrip() for line in block) for block in blocks if block)
+        lines = [[part for line in block for part in wrap(line, FULL, INDENT)] for block in blocks if block]
+        return "\n\n".join("\n".join(block) for block in lines)
 
     def headline(self) -> str:
         """Where the game stands and who decides."""
@@ -247,7 +256,7 @@ class _Text(Text):
     def territory(self, t: int, name: str) -> str:
         """A line: name, state, tokens on printed spaces, Ghost Dance."""
         box, s = self.box, self.s
-        mark = "►" if t == s.site else "*" if s.visited[t] else " "
+        mark = "►" if t == _site(s) else "*" if s.visited[t] else " "
         line = f"{mark} {self.word(f'territory.{name}'):<{NAME}}{self.word(f'show.state.{_state(box, s, t)}'):<{STATE}}"
         if s.row[t] in (UPPER, LOWER):
             spaces = box.spaces[s.row[t] - 1][t]
@@ -259,7 +268,7 @@ class _Text(Text):
         """A line: the strength of a faction on a territory and whose pawns make it."""
         s = self.s
         groups = [
-            f"{self.names([i])} {self.pawns(i, t)}"
+            f"{self.name(i)} {self.pawns(i, t)}"
             for i in range(self.box.seats)
             if s.faction[i] == faction and pawns_at(s, i, t)
         ]
@@ -287,7 +296,7 @@ class _Text(Text):
                 self.word("show.zone", faction=name, n=s.zone[f], removed=s.removed[f])
                 for f, name in enumerate(self.factions)
             ]
-            market = [f"{self.names([i])} {self.pawns(i, MARKET)}" for i in range(box.seats) if pawns_at(s, i, MARKET)]
+            market = [f"{self.name(i)} {self.pawns(i, MARKET)}" for i in range(box.seats) if pawns_at(s, i, MARKET)]
             lines.append(self.titled(self.word("show.neutral"), ", ".join(zones)))
             lines.append(self.titled(self.word("show.market"), ", ".join(market)))
             lines += [
@@ -298,8 +307,7 @@ class _Text(Text):
         drawn = [self.word(f"type.{TYPE_NAMES[t]}") for t in range(TYPES) if s.drawn[t]]
         lines.append(self.titled(self.word("show.drawn"), ", ".join(drawn)))
         if s.question == ASK_FACTION:
-            chosen = [i for i in range(box.seats) if s.sealed >> i & 1]
-            lines.append(self.titled(self.word("show.finished"), self.names(chosen)))
+            lines.append(self.titled(self.word("show.finished"), self.names(self.seen.sealed)))
         if s.failed:
             lines.append(self.word("show.attempts", n=s.failed, faction=self.factions[s.shown]))
         return lines
@@ -312,11 +320,11 @@ class _Text(Text):
     def players(self) -> list[str]:
         lines: list[str] = []
         for i in range(self.box.seats):
-            for n, line in enumerate(wrap(" · ".join(self.player(i)), FULL - 4)):
-                lines.append(("    " if n else "") + line)
+            parts = wrap(" · ".join(self.player(i)), FULL - len(INDENT))
+            lines += [INDENT * (n > 0) + part for n, part in enumerate(parts)]
             if screen_lifted(self.seen, self.seat, i):
                 held = f"{self.word('show.wealth', n=self.s.wealth[i])} · {self.amounts(self.s.goods[i])}"
-                lines.append(f"    {held}")
+                lines.append(INDENT + held)
         return lines
 
     def player(self, seat: int) -> list[str]:
@@ -325,10 +333,10 @@ class _Text(Text):
         notes = [self.word("show.first")] if seat == s.marker else []
         notes += [self.word("show.you")] if seat == self.seat else []
         mark = "►" if seat in self.seen.to_act else " "
-        name = f"{mark} {self.names([seat])}{' (' + ', '.join(notes) + ')' if notes else ''}"
         explorers = sum(s.explorers[seat][: CARD + 1])
         cavalry = pawns_in_play(self.box, s, seat) - explorers - s.explorers[seat][WAITING]
-        parts = [name] + ([self.factions[s.faction[seat]]] if s.faction[seat] >= 0 else [])
+        parts = [self.label(seat, f"{mark} ", notes)]
+        parts += [self.factions[s.faction[seat]]] if s.faction[seat] >= 0 else []
         parts.append(
             self.word(
                 "show.player", vp=s.vp[seat], pawns=self.sorts(explorers, cavalry), rest=self.pawns(seat, SCREEN)
@@ -338,8 +346,6 @@ class _Text(Text):
             parts.append(self.word("show.recruits", n=s.explorers[seat][WAITING]))
         cards = [self.word(f"card.{name}") for card, name in enumerate(CARD_NAMES) if s.cards[seat][card]]
         return [*parts, self.word("show.cards", cards=", ".join(cards))] if cards else parts
-
-
 
     # The reader's own reference card
 
@@ -355,8 +361,7 @@ class _Text(Text):
         """A card with its points and its cost."""
         box = self.box
         cost = [f"{n} {name}" for n, name in zip(box.cost[card], self.kinds, strict=True) if n]
-        if box.four_colour[card]:
-            cost.append(self.word("show.four_colour", kinds="/".join(self.kinds[k] for k in box.four)))
+        cost += [self.word("show.four_colour", kinds="/".join(self.kinds[k] for k in box.four))] * box.four_colour[card]
         if box.wealth_cost[card]:
             cost.append(self.word("show.wealth", n=box.wealth_cost[card]))
         return self.word("show.card", card=self.word(f"card.{CARD_NAMES[card]}"), vp=box.vp[card], cost=", ".join(cost))

@@ -42,7 +42,7 @@ OPTIONS = (
     Option("work_pair", ("any", "other")),
     Option("city_rewards", ("announced", "stepwise")),
     Option("auction_trade", ("allowed", "none")),
-    Option("starting_player", ("drawn", *map(str, range(SEATS)))),
+    Option("starting_player", ("drawn", *map(str, range(SEATS))), seated=True),
     Option("round_cap", lo=0, hi=10_000, default=200),
 )
 EDITIONS: dict[str, dict[str, str | int]] = {
@@ -65,11 +65,6 @@ def fill(box: Box, values: Components, seats: int, options: Mapping[str, int]) -
     for name, number in options.items():
         if name != "edition":
             setattr(box, name, number)
-    if box.starting_player > seats:
-        raise ValueError(
-            f"option starting_player cannot be '{box.starting_player - 1}' with {seats} seats; "
-            f"allowed: drawn, 0 to {seats - 1}"
-        )
     _worker_board(box, values)
     _pieces(box, values, PLAYERS[seats - 2])
     _landscape(box, values, PLAYERS[seats - 2])

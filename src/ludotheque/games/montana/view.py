@@ -11,7 +11,7 @@ from typing import Any, cast
 from ludotheque.core.layout import Row
 from ludotheque.core.position import Position
 from ludotheque.core.rule import CHANCE
-from ludotheque.core.text import Text
+from ludotheque.core.text import Text, cut, pad, width, wrap
 from ludotheque.games.montana.layout import (
     AREAS,
     ASK_ACTION,
@@ -251,12 +251,14 @@ MIX = (STONE, COPPER, GRAIN)
 CELL = 8
 """The width of a field on the map: four goods with plus signs, and a mark."""
 MARGIN = 14
-"""The width of the titles at the left of the worker board and of the players."""
+"""The width of the titles at the left of the worker board."""
+TITLE = MARGIN + 6
+"""The width of those at the left of the players' table."""
 
 
-def show(seen: Position, seat: int | None, lang: str) -> str:
+def show(seen: Position, seat: int | None, lang: str, names: Sequence[str]) -> str:
     """Everything on the table as text; with our components at most 100 columns wide."""
-    return _Text(seen, seat, lang).page()
+    return _Text(seen, seat, lang, names).page()
 
 
 class _Text(Text):
@@ -264,15 +266,15 @@ class _Text(Text):
 
     nobody = "-"
 
-    def __init__(self, seen: Position, seat: int | None, lang: str) -> None:
-        super().__init__(seen, seat, lang)
+    def __init__(self, seen: Position, seat: int | None, lang: str, names: Sequence[str]) -> None:
+        super().__init__(seen, seat, lang, names)
         self.box, self.s = _parts(seen)
         self.goods = [self.word(f"show.letter.{name}") for name in GOOD_NAMES]
         self.crews = [self.word(f"show.worker.{name}") for name in WHEEL_NAMES]
 
     def page(self) -> str:
         """All blocks, with an empty line between them."""
-        blocks = [[self.headline()], self.map(), self.board(), self.city(), self.players(), self.legend()]
+        blocks = [wrap(self.headline()), self.map(), self.board(), self.city(), self.players(), self.legend()]
         return "\n\n".join("\n".join(line.rstrip() for line in block) for block in blocks)
 
     def headline(self) -> str:
@@ -311,12 +313,13 @@ class _Text(Text):
 
     def row(self, cells: dict[int, int]) -> list[str]:
         """The two lines of text of a row of fields, given by their columns."""
-        width = max(cells) + CELL + 2
-        lines = [[" "] * width for _ in range(2)]
-        for at, i in cells.items():
-            for line, text in zip(lines, self.cell(i), strict=True):
-                line[at : at + CELL + 2] = ["│", *text.ljust(CELL)[:CELL], "│"]
-        return ["".join(line) for line in lines]
+        lines = ["", ""]
+        for at in sorted(cells):
+            for n, text in enumerate(self.cell(cells[at])):
+                if width(lines[n]) < at:
+                    lines[n] = pad(lines[n] and lines[n] + "│", at)
+                lines[n] += "│" + pad(text, CELL)
+        return [line + "│" for line in lines]
 
     def cell(self, i: int) -> tuple[str, str]:
         """The two lines of text of a field: its name and icons; its cost or what it is."""
@@ -327,7 +330,7 @@ class _Text(Text):
             return name, self.word("show.wagons")
         if NOBODY < owner < WAGONS:
             n = self.s.settlements[owner][i]
-            return _ends(name, "⌂" * n), self.name(owner).upper() + (f"×{n}" if n > 1 else "")
+            return _ends(name, "⌂" * n), self.capitals(owner, f"×{n}" if n > 1 else "")
         if self.box.kind[printed] == LAKE:
             water = "≈" + self.word("show.canteen") if self.s.canteen_on[i] or not self.set_out else "≈" * CELL
             return _ends(name, "≈" + self.word("show.lake")), water
@@ -336,6 +339,11 @@ class _Text(Text):
         cost = [self.goods[g] for g in BIG_FIRST for _ in range(self.box.cost[printed][g])]
         plus = "+" if 2 * len(cost) <= CELL else ""  # a user's own tile may ask for more than four goods
         return _ends(name, self.icons(i)), _ends(plus.join(cost), "*" if self.s.near[i] else "")
+
+    def capitals(self, seat: int, after: str = "") -> str:
+        """A seat's name in capitals, in a cell."""
+        room = CELL - len(after)
+        return cut(self.name(seat, room).upper(), room) + after
 
     def icons(self, i: int) -> str:
         """Cow and two-settlement icon; once cows stand on the landscape, only where there is one."""
@@ -394,14 +402,14 @@ class _Text(Text):
         """The table with the contractors, and who waits in the shop."""
         heads = "".join(f"{n}{self.goods[PUMPKIN]}".ljust(CELL) for n in self.box.column_cost[: self.box.columns])
         shop = [i for i in range(self.box.seats) if self.s.bid_row[i] < 0]
-        lines = [_title(self.word("show.city")) + heads + self.word("show.shop", who=self.names(shop))]
+        lines = [_title(self.word("show.city")) + heads + self.word("show.shop", who=self.names(shop, CELL - 2))]
         for row in range(ROWS):
             who = _contractor(self.box, self.s, row)
             cells = ["·"] * self.box.columns
             if who != NOBODY:
-                cells[self.s.bid_column[who]] = self.name(who).upper()
+                cells[self.s.bid_column[who]] = self.capitals(who, " ")
             title = _title("  " + self.word("show.row", n=row + 1))
-            lines.append(title + "".join(cell.ljust(CELL) for cell in cells) + self.reward(row))
+            lines.append(title + "".join(pad(cell, CELL) for cell in cells) + self.reward(row))
         return lines
 
     def reward(self, row: int) -> str:
@@ -427,15 +435,15 @@ class _Text(Text):
         for i in range(self.box.seats):
             held = [sum(s.settlements[i]), s.stock[i], s.coins[i], s.cows[i], s.canteens[i]]
             workers = [*s.workers[i], f"  {sum(s.workers[i])}/{places}"]
-            rows.append(_table_row(self.label(i), heads, held, s.goods[i], workers))
+            rows.append(_table_row(self.title(i), heads, held, s.goods[i], workers))
         return rows
 
-    def label(self, seat: int) -> str:
+    def title(self, seat: int) -> str:
         """A seat's name, marked if it is its turn, if it started, and if it is the reader's."""
         notes = [self.word("show.first")] if seat == self.s.first else []
         notes += [self.word("show.you")] if seat == self.seat else []
         mark = "►" if self.s.round and seat == self.s.turn and not self.seen.over else " "
-        return f"{mark} {self.name(seat)}{' (' + ', '.join(notes) + ')' if notes else ''}"
+        return self.label(seat, f"{mark} ", notes, TITLE)
 
     def legend(self) -> list[str]:
         """What the letters and marks mean."""
@@ -454,12 +462,12 @@ def _table_row(title: str, heads: list[str], held: Sequence[object], *counts: Se
     """A line of the players' table: title, pieces under their heads, then narrow columns for goods and workers."""
     wide = "".join(str(cell).rjust(len(head) + 2) for cell, head in zip(held, heads, strict=True))
     narrow = ["".join(str(cell).rjust(3) for cell in cells) for cells in counts]
-    return " │".join([title.ljust(MARGIN + 6) + wide, *narrow])
+    return " │".join([pad(title, TITLE) + wide, *narrow])
 
 
 def _ends(left: str, right: str) -> str:
     """Two texts at the ends of a cell, the left one giving way."""
-    return left + right.rjust(CELL - len(left))
+    return (left + right.rjust(CELL - len(left)))[:CELL]
 
 
 def _border(above: set[int], below: set[int]) -> str:

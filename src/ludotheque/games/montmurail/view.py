@@ -5,12 +5,13 @@ All is made from what a seat can see: its own unopened choice is in it, those of
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, cast
 
 from ludotheque.core.layout import Row
 from ludotheque.core.position import Position
 from ludotheque.core.rule import CHANCE
-from ludotheque.core.text import Text
+from ludotheque.core.text import Text, pad, wrap
 from ludotheque.games.montmurail.box import street_bit
 from ludotheque.games.montmurail.layout import (
     ASK_DECLARE,
@@ -247,6 +248,8 @@ ACROSS = 4
 """Boards beside one another."""
 CELL = 2
 """Columns from one crossing to the next."""
+TITLE = 16
+"""The width of the titles at the left of the players' table."""
 WALLS = {
     (False, False, False, False): "·", (True, True, False, False): "─", (False, False, True, True): "│",
     (True, False, False, False): "╴", (False, True, False, False): "╶", (False, False, True, False): "╵",
@@ -258,16 +261,16 @@ WALLS = {
 """The sign of a crossing by the walls on its left, right, upper and lower side."""
 
 
-def show(seen: Position, seat: int | None, lang: str) -> str:
+def show(seen: Position, seat: int | None, lang: str, names: Sequence[str]) -> str:
     """Everything that may be seen as text, at most 100 columns wide."""
-    return _Text(seen, seat, lang).page()
+    return _Text(seen, seat, lang, names).page()
 
 
 class _Text(Text):
     """The page of a position."""
 
-    def __init__(self, seen: Position, seat: int | None, lang: str) -> None:
-        super().__init__(seen, seat, lang)
+    def __init__(self, seen: Position, seat: int | None, lang: str, names: Sequence[str]) -> None:
+        super().__init__(seen, seat, lang, names)
         self.box, self.s = _parts(seen)
         self.letters = [self.word(f"show.letter.{name}") for name in KIND_NAMES]
 
@@ -281,15 +284,15 @@ class _Text(Text):
         s = self.s
         if self.seen.over:
             winners = self.names(self.seen.standing().winners)
-            return [f"{self.word('game.title')} · {self.word('show.over', who=winners)}"]
-        decides = self.word("show.decides", who=self.names(list(self.seen.to_act)))
+            return wrap(f"{self.word('game.title')} · {self.word('show.over', who=winners)}")
+        decides = wrap(self.word("show.decides", who=self.names(list(self.seen.to_act))))
         if not s.turn:
             moment = self.word("show.age", age=s.age) if s.age else self.word("show.set_up")
-            return [f"{self.word('game.title')} · {moment}", decides]
+            return [f"{self.word('game.title')} · {moment}", *decides]
         moment = self.word("show.turn", age=s.age, turn=s.turn, who=self.name(s.roller))
         numbers = " ".join(f"{self.letters[b]}{s.decree[b]}" for b in range(BUILDINGS))
         table = [self.word("show.decree", numbers=numbers), self.die(), self.supply()]
-        return [f"{self.word('game.title')} · {moment}", " · ".join(part for part in table if part), decides]
+        return [f"{self.word('game.title')} · {moment}", " · ".join(part for part in table if part), *decides]
 
     def cities(self) -> list[list[str]]:
         """What the seat's own walls enclose, while it must declare: pieces to close, and their rooms."""
@@ -342,7 +345,8 @@ class _Text(Text):
                 words[word] |= placed[self.s.placed[seat]]
         walls = set(streets_of(words))
         width = 2 + CELL * SIZE + 1
-        lines = [self.label(seat).ljust(width), ("  " + " ".join(str(c + 1) for c in range(SIZE + 1))).ljust(width)]
+        numbers = " ".join(str(c + 1) for c in range(SIZE + 1))
+        lines = [pad(self.title(seat, width), width), pad("  " + numbers, width)]
         for row in range(SIZE + 1):
             lines.append(f"{crossing_name(row, 0)[0]} " + self.crossings(walls, row))
             if row < SIZE:
@@ -374,10 +378,10 @@ class _Text(Text):
             return self.letters[kind]
         return "░" if (self.s.city[seat] | self.s.picked[seat]) >> plot & 1 else " "
 
-    def label(self, seat: int) -> str:
+    def title(self, seat: int, columns: int) -> str:
         """A seat's name, marked if it rolls and if it is the reader's."""
         mark = "►" if self.s.turn and seat == self.s.roller else ""
-        return f"{mark}{self.name(seat)}" + (f" ({self.word('show.you')})" if seat == self.seat else "")
+        return self.label(seat, mark, [self.word("show.you")] if seat == self.seat else [], columns)
 
     # The players
 
@@ -386,11 +390,11 @@ class _Text(Text):
         s = self.s
         keys = ["coins", "vikings", "invasions", "hand", "walls", *["longest"] * bool(self.box.longest_wall)]
         heads = [self.word(f"show.head.{key}") for key in keys]
-        lines = [" " * 16 + "".join(head.rjust(len(head) + 2) for head in heads)]
+        lines = [" " * TITLE + "".join(head.rjust(len(head) + 2) for head in heads)]
         for i in range(self.box.seats):
             held = [s.coins[i], s.vikings[i], s.invasions[i], s.hand[i], s.built[i], s.longest[i]]
             cells = "".join(str(n).rjust(len(head) + 2) for n, head in zip(held, heads, strict=False))
-            lines.append(self.label(i).ljust(16) + cells + "  " + self.state(i))
+            lines.append(pad(self.title(i, TITLE), TITLE) + cells + "  " + self.state(i))
         return lines
 
     def state(self, seat: int) -> str:
