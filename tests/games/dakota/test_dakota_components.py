@@ -15,12 +15,6 @@ from ludotheque.games.dakota.moves import CARD_NAMES, KIND_NAMES
 ROW = ["wood", "wood", "wood", "game", "game"]
 
 
-@pytest.mark.proves("DAK-C44")
-def test_a_card_with_several_four_colour_tokens_is_refused() -> None:
-    with pytest.raises(ValueError, match=r"bisonTotem\.cost: more than one anyOf4 cannot be played \(DAK-C44\)"):
-        DAKOTA.new(3, components={"bisonTotem": {"cost": ["wood", "bison", "anyOf4", "anyOf4"]}})
-
-
 BAD: list[tuple[dict[str, Any], str]] = [
     ({"mountain": {"count": 3}}, "mountain.upper must be a list of 3 entries"),
     ({"mountain": {"count": 0}}, "whole number from 1 to 20"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from dakota_setup import (
+    DAKOTA,
     begun,
     collecting,
     developing,
@@ -105,6 +106,66 @@ def test_the_four_colour_token(card: str, kind: str) -> None:
     refused(give(developing(begun("NSN"), 0), 0, horse=3), "0 build herd fish", "DAK-R81")
 
 
+TWO: dict[str, object] = {
+    "bisonTotem": {"cost": ["wood", "bison", "anyOf4", "anyOf4"]}, "horseTotem": {"cost": ["anyOf4"] * 3},
+}  # fmt: skip
+
+
+@pytest.mark.proves("DAK-C44", "DAK-R81")
+def test_several_four_colour_tokens_are_paid_one_after_another() -> None:
+    position = developing(begun("NSN", components=TWO), 0)
+    give(position, 0, wood=2, bison=2, fish=1, game=1, wealth=30)
+    ways = [move for move in open_to(position, 0) if "bisonTotem" in move]
+    assert ways == ["build bisonTotem fish", "build bisonTotem game", "build bisonTotem bison"]
+    assert " ".join(position.text(0).split()).count("any of fish/horse/game/bison") == 5
+    events = play(position, "0 build bisonTotem fish")
+    assert named(events, "built") and state(position).vp[0] == 4
+    assert goods(position, 0) == {"wood": 1, "bison": 1, "game": 1}
+    assert open_to(position, 0) == ["build bisonTotem game", "build bisonTotem bison"]
+    assert position.prompt(0) == "Pay a four-colour token: 1 left" and "encore 1" in position.prompt(0, "fr")
+    assert position.view(0)["paying"] == "bisonTotem" and position.view(0)["site"] is None
+    assert "►" not in position.text(0).split("\n\n")[1], "no territory is under way"
+    assert DAKOTA.from_json(position.to_json()) == position
+    others = ("done", "sell game", "point", "recruit", "build herd", "build horseTotem game")
+    for move in (*others, "build bisonTotem fish"):
+        refused(position, f"0 {move}", "DAK-C44")
+    events = play(position, "0 build bisonTotem bison")
+    assert texts(events) == ["Blue pays 1 × bison."] and goods(position, 0) == {"wood": 1, "game": 1}
+    assert position.view(0)["paying"] is None and {"sell game", "point", "done"} <= set(open_to(position, 0))
+    refused(position, "0 build bisonTotem game", "DAK-R76")
+    play(position, "0 done")
+
+
+@pytest.mark.proves("DAK-C44")
+def test_four_colour_tokens_of_one_kind_and_of_too_few() -> None:
+    position = give(developing(begun("NSN", components=TWO), 0), 0, fish=4)
+    play(position, "0 build horseTotem fish")
+    assert given(position) == ["0 build horseTotem fish"] * 2 and goods(position, 0) == {"fish": 1}, "the only answer"
+    short = give(developing(begun("NSN", components=TWO), 0), 0, wood=1, bison=2, grain=3)
+    assert "too few" in refused(short, "0 build bisonTotem bison", "DAK-C44")
+    assert not [move for move in open_to(short, 0) if move.startswith("build")]
+    enough = give(short, 0, bison=1)
+    play(enough, "0 build bisonTotem bison")
+    assert goods(enough, 0) == {"grain": 3}, "repetition is allowed"
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("left", 2), ("site", 2), ("site", 12), ("site", -1), ("built", [0] * 5), ("goods", None)]
+)
+def test_impossible_payments_are_refused(field: str, value: object) -> None:
+    position = give(developing(begun("NSN", components=TWO), 0), 0, wood=1, bison=2, fish=1, game=1)
+    play(position, "0 build bisonTotem fish")
+    doc = position.to_json()
+    if field == "goods":  # nothing to pay with
+        for kind, n in enumerate(doc["state"]["goods"][0]):
+            doc["state"]["supply"][kind] += n
+            doc["state"]["goods"][0][kind] = 0
+    else:
+        doc["state"][field] = value
+    with pytest.raises(ValueError, match="impossible position"):
+        DAKOTA.from_json(doc)
+
+
 @pytest.mark.proves("DAK-R75", "DAK-C42", "DAK-R79", "DAK-C50", "DAK-R99", "DAK-R83", "DAK-R84")
 def test_actions_in_any_order_until_done() -> None:
     position = developing(begun("NSN"), 1)
@@ -151,6 +212,7 @@ def test_each_card_once_and_only_of_the_own_faction() -> None:
     refused(position, "0 build herd", "DAK-R80")
     assert "other faction" in refused(position, "0 build fort", "DAK-R80")
     refused(position, "0 build army", "DAK-R80")
+    assert "of their faction" in DAKOTA.rulebook("en").clause("DAK-R80"), "so it is the clause for both refusals"
     # another player may build the same card
     play(position, "0 done")
     developing(position, 2)
@@ -280,6 +342,23 @@ def test_recruiting_without_a_neutral_left() -> None:
     events = play(position, "0 recruit")
     assert "No neutral of the Natives is left to be removed." in texts(events)
     assert state(position).removed == [4, 0]
+
+
+@pytest.mark.proves("DAK-C49", "DAK-R86")
+def test_recruiting_with_one_neutral_left() -> None:
+    position = begun("NSN")
+    enlist(position, 0, 1)
+    enlist(position, 2, 2)
+    give(developing(position, 0), 0, wealth=24, wood=1)
+    assert state(position).zone[NATIVE] == 1
+    settlers = state(position).zone[SETTLER]
+    events = play(position, "0 recruit")
+    assert named(events, "neutral_removed") == [(0, NATIVE)] and not named(events, "no_neutral")
+    assert state(position).zone == [0, settlers] and state(position).removed == [4, 0]
+    events = play(position, "0 recruit")
+    assert named(events, "no_neutral") == [(0, NATIVE)] and not named(events, "neutral_removed")
+    assert state(position).zone == [0, settlers] and state(position).removed == [4, 0], "the others lose none"
+    assert state(position).explorers[0][WAITING] == 2
 
 
 @pytest.mark.proves("DAK-C48", "DAK-R83", "DAK-C55")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -25,6 +26,7 @@ from ludotheque.games.dakota.layout import (
     CARDS,
     EXHAUSTED,
     FACTIONS,
+    FOUR,
     INACTIVE,
     KINDS,
     LOWER,
@@ -34,7 +36,7 @@ from ludotheque.games.dakota.layout import (
     UPPER,
     WAITING,
 )
-from ludotheque.games.dakota.moves import CARD_NAMES
+from ludotheque.games.dakota.moves import CARD_NAMES, MOVES
 
 SMALL = {"supply": {"wood": 16, "game": 6, "fish": 4, "horse": 8, "bison": 4, "grain": 8, "metal": 6, "gold": 4}}
 """A box with so few discs that kinds run out."""
@@ -204,6 +206,45 @@ def test_interpreted_equals_compiled_in_every_split(split: str) -> None:
 
         moves += len(compare(position, rng, choose if seed % 3 else None))
     assert moves > 34 * 100
+
+
+FOURS: dict[str, Any] = {
+    "bisonTotem": {"cost": ["anyOf4", "anyOf4"]}, "eagleTotem": {"cost": ["bison", *["anyOf4"] * 3]},
+    "saloon": {"cost": ["anyOf4"] * 4}, "fort": {"cost": ["wood", "anyOf4", "anyOf4"]},
+}  # fmt: skip
+
+
+@pytest.mark.proves("DAK-C44")
+def test_games_with_several_four_colour_tokens_keep_all_that_is_promised() -> None:
+    paying = 0
+    for seed in range(3):
+        position = DAKOTA.new(3 + seed, components=FOURS)
+        rng = random.Random(seed)
+        while not position.over:
+            seat = rng.choice(position.to_act)
+            position.play(seat, eager(position.codes(seat), rng))
+            check_invariants(position)
+            if state(position).site >= 0 and state(position).question == ASK_DEVELOPMENT:
+                paying += 1
+                assert DAKOTA.from_json(position.to_json()) == position
+    assert paying > 5
+
+
+@pytest.mark.untraced
+@pytest.mark.proves("DAK-C44")
+def test_interpreted_equals_compiled_with_several_four_colour_tokens() -> None:
+    first, last = MOVES.first("build_with"), MOVES.first("sell")
+    again = 0
+    for seed in range(20):
+        rng = random.Random(seed)
+
+        def choose(position: Position, seat: int, rng: random.Random = rng) -> int:
+            return eager(position.codes(seat), rng)
+
+        codes = compare(begun("NSNSS"[: 3 + seed % 3], components=FOURS), rng, choose)
+        cards = [(code - first) // FOUR if first <= code < last else -1 for code in codes]
+        again += sum(one == two >= 0 for one, two in pairwise(cards))
+    assert again > 50
 
 
 @pytest.mark.proves("DAK-C60")

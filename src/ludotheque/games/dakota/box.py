@@ -175,8 +175,6 @@ def _cards(box: Box, values: Components) -> None:
             raise ValueError(f"component value {name}.copies: {box.seats - 1} players may build the card (DAK-R80)")
         cost = values.sized(f"{name}.cost", (0, 9))
         box.four_colour[card] = cost.count(FOUR_COLOUR)
-        if box.four_colour[card] > 1:
-            raise ValueError(f"component value {name}.cost: more than one {FOUR_COLOUR} cannot be played (DAK-C44)")
         box.cost[card] = _counts(f"{name}.cost", [kind for kind in cost if kind != FOUR_COLOUR])
     for card in (BLACKSMITH, TRAIN):
         _bonus(box, card, f"{CARD_NAMES[card]}.bonus", values)

@@ -80,7 +80,7 @@ class Box(Struct):
     # cards
     vp: Row = field(CARDS, hi=99)
     cost: Grid = field(CARDS, KINDS, hi=9)
-    four_colour: Row = field(CARDS, hi=1)  # four-colour tokens in the cost
+    four_colour: Row = field(CARDS, hi=9)  # four-colour tokens in the cost
     wealth_cost: Row = field(CARDS, hi=99)
     bonus: Grid = field(CARDS, KINDS, hi=99)  # wealth more for each one sold
     income: int = field(hi=99)  # of the Saloon
@@ -120,8 +120,8 @@ class State(Play):
     points: Row = field(SEATS, hi=1_000_000)  # VP bought
     # the phase under way
     used: Row = field(EFFECTS, hi=1)  # effects that the seat has used in this Activation
-    left: int = field(hi=9)  # pawns that the seat has still to place in this placement
-    site: int = field(lo=NOWHERE, hi=TERRITORIES - 1, start=NOWHERE)  # territory being resolved or resupplied
+    left: int = field(hi=9)  # pawns that the seat has still to place; in Development, four-colour tokens to pay
+    site: int = field(lo=NOWHERE, hi=TERRITORIES - 1, start=NOWHERE)  # territory resolved or resupplied; or card to pay
     built: Row = field(SEATS, hi=1)  # has built in this Development
     # derived
     marker: int = field(lo=NOBODY, hi=SEATS - 1, start=NOBODY, derived=True)  # who has the first-player marker

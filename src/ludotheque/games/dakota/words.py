@@ -388,6 +388,14 @@ _REASONS = {
         "beyond the rest of the cost you have no {kind} left for the four-colour token",
         "en plus du reste du coût, il vous manque 1 {kind} pour le jeton à quatre couleurs",
     ),
+    "reason.four_short": (
+        "beyond the rest of the cost you have too few resources for the four-colour tokens of this card ({card})",
+        "en plus du reste du coût, il vous manque de quoi payer les jetons à quatre couleurs de cette carte ({card})",
+    ),
+    "reason.pay_first": (
+        "the four-colour tokens of the card that you build must be paid first",
+        "il faut d’abord payer les jetons à quatre couleurs de la carte que vous bâtissez",
+    ),
     "reason.nothing_to_sell": ("you have no {kind} to sell", "vous n’avez rien à vendre de cette ressource : {kind}"),
     "reason.no_point": (
         "you do not have the wealth that a victory point costs",
@@ -449,6 +457,10 @@ _PROMPTS = {
     ),
     "ask.development": ("Build, sell, buy points, recruit", "Bâtissez, vendez, achetez des points, recrutez"),
     "ask.development_built": ("Sell, buy points, recruit", "Vendez, achetez des points, recrutez"),
+    "ask.four_colour": (
+        "Pay a four-colour token: {n} left",
+        "Payez un jeton à quatre couleurs : encore {n}",
+    ),
     "ask.chance": ("Chance decides", "Le hasard décide"),
     "ask.wait": ("Another player decides", "Un autre joueur décide"),
     "ask.over": ("The game is over", "La partie est terminée"),

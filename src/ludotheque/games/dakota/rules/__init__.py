@@ -38,6 +38,7 @@ from ludotheque.games.dakota.moves import (
     ONLY_BUYING,
     ONLY_DRAW,
     ONLY_FIRST,
+    PAY_FIRST,
 )
 from ludotheque.games.dakota.rules.activation import (
     effect_refusal,
@@ -64,7 +65,10 @@ from ludotheque.games.dakota.rules.development import (
     card_refusal,
     four_refusal,
     list_builds,
+    list_payments,
     list_sales,
+    pay_four,
+    payment_refusal,
     plain_refusal,
     point_refusal,
     recruit,
@@ -155,7 +159,9 @@ def legal(box: Box, s: State, seat: int, out: Codes) -> int:
 
 @rule
 def list_development(box: Box, s: State, seat: int, out: Codes) -> int:
-    """Build, sell, buy, recruit; being done is always open (R75, C42)."""
+    """Build, sell, buy, recruit; being done is open unless something is left to pay (R75, C42, C44)."""
+    if s.left > 0:
+        return list_payments(box, s, seat, BUILD_WITH, out)
     n = list_sales(s, seat, SELL, out, list_builds(box, s, seat, BUILD, BUILD_WITH, out))
     if point_refusal(box, s, seat) == 0:
         out[n] = POINT
@@ -242,11 +248,15 @@ def development_refusal(box: Box, s: State, seat: int, code: int) -> int:
     """Building, selling, buying points, recruiting, being done."""
     if s.question != ASK_DEVELOPMENT:
         return ONLY_BUYING if s.question == ASK_MARKET else NOT_DEVELOPMENT
+    if s.left > 0 and (code < BUILD_WITH or code >= SELL):
+        return PAY_FIRST
     if code < BUILD_WITH:
         reason = card_refusal(box, s, seat, code - BUILD)
         return reason if reason != 0 else plain_refusal(box, code - BUILD)
     if code < SELL:
         card, i = (code - BUILD_WITH) // FOUR, (code - BUILD_WITH) % FOUR
+        if s.left > 0:
+            return payment_refusal(s, seat, card, box.four[i])
         reason = card_refusal(box, s, seat, card)
         return reason if reason != 0 else four_refusal(box, s, seat, card, box.four[i])
     if code < POINT:
@@ -332,6 +342,8 @@ def apply_development(box: Box, s: State, seat: int, code: int) -> None:
     """Building, selling, buying points, recruiting, being done."""
     if code < BUILD_WITH:
         build(box, s, seat, code - BUILD, -1)
+    elif code < SELL and s.left > 0:
+        pay_four(s, seat, box.four[(code - BUILD_WITH) % FOUR])
     elif code < SELL:
         build(box, s, seat, (code - BUILD_WITH) // FOUR, box.four[(code - BUILD_WITH) % FOUR])
     elif code < POINT:

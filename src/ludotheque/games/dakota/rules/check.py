@@ -22,6 +22,7 @@ from ludotheque.games.dakota.layout import (
     EFFECTS,
     FACTION_CARDS,
     FORT,
+    FOUR,
     GHOST_DANCE,
     HERD,
     INACTIVE,
@@ -291,15 +292,18 @@ def check_phase(box: Box, s: State) -> int:
     """Counters and territory of the phase under way."""
     q = s.question
     placing = q == ASK_FIRST_PLACEMENT or q == ASK_SECOND_PLACEMENT
-    if (s.left > 0) != placing or s.left > box.placed:
+    paying = q == ASK_DEVELOPMENT and s.left > 0
+    if not paying and ((s.left > 0) != placing or s.left > box.placed):
         return BAD_QUESTION
-    if (s.site >= 0) != (q == ASK_TAKE or q == ASK_RESUPPLY):
+    if (s.site >= 0) != (q == ASK_TAKE or q == ASK_RESUPPLY or paying):
         return BAD_SITE
     for effect in range(EFFECTS):
         if s.used[effect] == 1 and q != ASK_EFFECT:
             return BAD_QUESTION
     if q == ASK_MARKET:
         return 0 if pawns_at(s, s.turn, MARKET) > 0 else BAD_PAWNS
+    if paying:
+        return check_paying(box, s)
     if s.site < 0:
         return 0
     if s.site >= box.territories or not is_active(s, s.site):
@@ -307,6 +311,17 @@ def check_phase(box: Box, s: State) -> int:
     if q == ASK_RESUPPLY:
         return 0 if s.visited[s.site] == 0 else BAD_SITE
     return check_taking(box, s)
+
+
+@rule
+def check_paying(box: Box, s: State) -> int:
+    """Who has just built a card with several four-colour tokens pays those that are left, and can (C44)."""
+    if s.site >= CARDS or s.cards[s.turn][s.site] == 0 or s.built[s.turn] == 0 or s.left >= box.four_colour[s.site]:
+        return BAD_CARDS
+    spare = 0
+    for i in range(FOUR):
+        spare += s.goods[s.turn][box.four[i]]
+    return 0 if spare >= s.left else BAD_CARDS
 
 
 @rule

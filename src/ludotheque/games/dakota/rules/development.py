@@ -15,6 +15,7 @@ from ludotheque.games.dakota.layout import (
     HERD,
     KINDS,
     LOWER,
+    NOWHERE,
     SCREEN,
     TRAIN,
     WAITING,
@@ -26,6 +27,7 @@ from ludotheque.games.dakota.moves import (
     BUILT_ALREADY,
     CARD_OWNED,
     FOUR_MISSING,
+    FOUR_SHORT,
     NAME_THE_KIND,
     NEUTRAL_REMOVED,
     NO_FOUR_COLOUR,
@@ -36,6 +38,7 @@ from ludotheque.games.dakota.moves import (
     OTHER_FACTION,
     PAID,
     PAID_WEALTH,
+    PAY_FIRST,
     POINT_BOUGHT,
     RECRUITED,
     RESOURCES_MISSING,
@@ -80,15 +83,39 @@ def colonised(box: Box, s: State) -> bool:
 @rule
 def plain_refusal(box: Box, card: int) -> int:
     """A four-colour token must be named (R81, C44)."""
-    return NAME_THE_KIND if box.four_colour[card] == 1 else 0
+    return NAME_THE_KIND if box.four_colour[card] > 0 else 0
 
 
 @rule
 def four_refusal(box: Box, s: State, seat: int, card: int, kind: int) -> int:
-    """The four-colour token is paid with a token beyond the fixed cost (R81, C44)."""
+    """A four-colour token is paid with a token beyond the fixed cost, and so are all others of the card (R81, C44)."""
     if box.four_colour[card] == 0:
         return NO_FOUR_COLOUR
-    return 0 if s.goods[seat][kind] > box.cost[card][kind] else FOUR_MISSING
+    if s.goods[seat][kind] <= box.cost[card][kind]:
+        return FOUR_MISSING
+    spare = 0
+    for i in range(FOUR):
+        spare += s.goods[seat][box.four[i]] - box.cost[card][box.four[i]]
+    return 0 if spare >= box.four_colour[card] else FOUR_SHORT
+
+
+@rule
+def payment_refusal(s: State, seat: int, card: int, kind: int) -> int:
+    """Of several four-colour tokens each is paid with a move, and before anything else (C44)."""
+    if card != s.site:
+        return PAY_FIRST
+    return 0 if s.goods[seat][kind] > 0 else FOUR_MISSING
+
+
+@rule
+def list_payments(box: Box, s: State, seat: int, named: int, out: Codes) -> int:
+    """The kinds that can pay for the next four-colour token."""
+    n = 0
+    for i in range(FOUR):
+        if payment_refusal(s, seat, s.site, box.four[i]) == 0:
+            out[n] = named + s.site * FOUR + i
+            n += 1
+    return n
 
 
 @rule
@@ -119,7 +146,7 @@ def list_builds(box: Box, s: State, seat: int, plain: int, named: int, out: Code
 def build(box: Box, s: State, seat: int, card: int, free: int) -> None:
     """Pay, put the card's token on the reference card, score its VP, swap a pawn (R77–R79, R81, C14, C61).
 
-    free is the kind that pays for the four-colour token, -1 if there is none.
+    free is the kind that pays for the (first) four-colour token, -1 if there is none.
     """
     s.built[seat] = 1
     s.cards[seat][card] = 1
@@ -138,6 +165,20 @@ def build(box: Box, s: State, seat: int, card: int, free: int) -> None:
         tell(SCORED, seat, box.vp[card])
     if card == HERD or card == CARBINES or card == FORT or card == ARMY:
         swap_cavalry(s, seat)
+    if box.four_colour[card] > 1:
+        s.left = box.four_colour[card] - 1
+        s.site = card
+
+
+@rule
+def pay_four(s: State, seat: int, kind: int) -> None:
+    """One more four-colour token of the card just built (C44)."""
+    s.goods[seat][kind] -= 1
+    s.supply[kind] += 1
+    tell(PAID, seat, 1, kind)
+    s.left -= 1
+    if s.left == 0:
+        s.site = NOWHERE
 
 
 @rule
