@@ -28,7 +28,14 @@ from ludotheque.server.run import config, listen, serve
 HERE = Path(__file__).parent
 TOY = ("toy:GAME",)
 GENEROUS = Limits(
-    messages=1e6, message_burst=10**6, requests=1e6, request_burst=10**6, tables=1e6, table_burst=10**6, sockets=10**6
+    messages=1e6,
+    message_burst=10**6,
+    requests=1e6,
+    request_burst=10**6,
+    tables=1e6,
+    table_burst=10**6,
+    sockets=10**6,
+    clock=1,
 )
 __all__ = [
     "GENEROUS",
@@ -48,9 +55,9 @@ _ids = itertools.count()
 
 
 def settings(database: str | Path, **more: Any) -> Settings:
-    """Settings for a test: quick bots, no bounds, the toy game beside the real ones."""
-    more = {"workers": 1, "pause": 0.0, "extra": TOY, "limits": GENEROUS, "lease": 2.0, "compile": False, **more}
-    return Settings(database=str(database), **more)
+    """Settings for a test: quick bots and leases, no bounds, the toy game beside the real ones."""
+    quick: dict[str, Any] = {"workers": 1, "pause": 0.0, "lease": 2.0, "grace": 0.0, "compile": False}
+    return Settings(database=str(database), **{**quick, "extra": TOY, "limits": GENEROUS, **more})
 
 
 class Place:
@@ -60,13 +67,16 @@ class Place:
         self.port = port
         self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=30)
 
-    def set(self, game: str, *kinds: str, bot: str = "random", options: dict[str, Any] | None = None) -> dict[str, Any]:
+    def set(
+        self, game: str, *kinds: str, bot: str = "random", options: dict[str, Any] | None = None, clock: int = 0
+    ) -> dict[str, Any]:
         """Set a table; kinds may carry a name, as in ``friend:Bruno``."""
         seats = []
         for kind in kinds:
             what, _, name = kind.partition(":")
             seats.append({"kind": what, "name": name, "bot": bot if what == "bot" else ""})
-        answer = self.http.post("/api/tables", json={"game": game, "seats": seats, "options": options or {}})
+        body = {"game": game, "seats": seats, "options": options or {}, "clock": clock}
+        answer = self.http.post("/api/tables", json=body)
         assert answer.status_code == 201, answer.text
         made: dict[str, Any] = answer.json()
         return made

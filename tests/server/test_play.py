@@ -20,9 +20,14 @@ from ludotheque.server.words import WORDS
 pytestmark = pytest.mark.untraced
 
 
-@pytest.fixture(scope="module")
-def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InThread]:
-    with running(settings(tmp_path_factory.mktemp("db") / "t.sqlite")) as server:
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def place(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[InThread]:
+    """A server; all that can be done at a table is tried on either database."""
+    if request.param == "sqlite":
+        database = str(tmp_path_factory.mktemp("db") / "t.sqlite")
+    else:
+        database = request.getfixturevalue("postgres").database()
+    with running(settings(database)) as server:
         yield server
 
 
@@ -354,6 +359,27 @@ def test_rematch(place: InThread) -> None:
     assert again.welcome["mine"] == [1] and [p["name"] for p in again.state["people"]] == ["Ana", "Bruno"]
     for g in (ana, bruno, again):
         g.close()
+
+
+def test_two_who_want_a_rematch_at_once_get_one(place: InThread) -> None:
+    made = place.set("fists", "me:Ana", *["friend"] * 3)
+    guests = [host(place, made), *(friend(place, made, i) for i in (1, 2, 3))]
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(Guest.play_on, guests))
+    before = tables_stored(place)
+    for guest in guests:
+        guest.send(type="rematch")
+    ways = [guest.until("go") for guest in guests]
+    assert len({way["table"] for way in ways}) == 1 and len({way["token"] for way in ways}) == 4
+    assert tables_stored(place) == before + 1
+    for guest in guests:
+        guest.close()
+
+
+def tables_stored(place: InThread) -> int:
+    with place.hub.storage.engine.connect() as connection:
+        count: int = connection.exec_driver_sql("SELECT count(*) FROM tables").scalar()
+    return count
 
 
 def test_come_back_later_on_another_device(tmp_path: Path) -> None:

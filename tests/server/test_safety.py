@@ -13,12 +13,13 @@ from typing import Any
 
 import httpx
 import pytest
-from guests import Guest, InThread, running, settings
+from guests import GENEROUS, Guest, InThread, running, settings
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from ludotheque.server import Limits
+from ludotheque.server.names import plain_name
 from ludotheque.server.workers import Failed, Task, Workers
 
 pytestmark = pytest.mark.untraced
@@ -86,6 +87,42 @@ def test_the_traffic_of_one_seat_never_depends_on_anothers_unopened_choice(tmp_p
         (tmp_path / f"u{i}").mkdir()
         runs.append(traffic(tmp_path / f"u{i}", choice))
     assert all(run == runs[0] for run in runs[1:])
+
+
+@pytest.mark.parametrize("game", ["montmurail", "dakota"])
+def test_in_a_real_game_too(game: str, tmp_path: Path) -> None:
+    """Walls set up behind a screen, factions taken face down: what one chooses changes nothing that others are sent."""
+    runs = []
+    for which in range(3):
+        (tmp_path / str(which)).mkdir()
+        with running(settings(tmp_path / str(which) / "t.sqlite", random=random.Random(5))) as place:
+            made = place.set(game, "me:Ana", "friend:Bruno", "friend:Chloe")
+            tokens = [made["token"], made["links"]["seat1"], made["links"]["seat2"], made["links"]["watch"]]
+            guests = [Guest(place, made["table"], token) for token in tokens]
+            while not guests[0].state["secret"]:
+                mover = next(guest for guest in guests if guest.state["codes"])
+                mover.play(mover.state["codes"][0])
+                for guest in guests:
+                    guest.drain(0.05)
+            chloe, ana = guests[2], guests[0]
+            chloe.play(chloe.state["codes"][0])
+            codes = ana.state["codes"]
+            assert len(codes) >= (3 if game == "montmurail" else 2)
+            ana.play(codes[which * (len(codes) - 1) // 2])
+            assert ana.state["secret"], "nothing is opened yet"
+            for guest in guests[1:]:
+                guest.send(type="look")
+                guest.until("look")
+                guest.drain(0.1)
+            for token in tokens[1:]:
+                head = {"authorization": f"Bearer {token}"}
+                guests[3].seen.append(place.http.get(f"/api/tables/{made['table']}", headers=head).json())
+            runs.append([tidy(guest.seen) for guest in guests])
+            for guest in guests:
+                guest.close()
+    for run in runs[1:]:
+        assert run[1:] == runs[0][1:]
+    assert runs[0][0] != runs[-1][0], "the choices did differ"
 
 
 def test_tokens_open_their_own_seat_only(place: InThread) -> None:
@@ -250,6 +287,104 @@ def test_wrong_tables_are_refused_with_a_reason(place: InThread) -> None:
         answer = place.http.post("/api/tables", json=body)
         assert answer.status_code == 400 and says in answer.json()["detail"]
     assert place.http.post("/api/tables", json={"game": "montana", "seats": "all"}).status_code == 422
+
+
+def test_errors_speak_the_language_asked_for(tmp_path: Path) -> None:
+    limits = Limits(**{**GENEROUS.__dict__, "tables": 0.001, "table_burst": 6})
+    seats = [{"kind": "me", "name": "Ana"}, {"kind": "bot"}]
+    with running(settings(tmp_path / "t.sqlite", limits=limits)) as place:
+        made = place.set("fists", "me", "bot")
+        head = {"authorization": f"Bearer {made['token']}"}
+
+        def said(method: str, path: str, **more: Any) -> tuple[int, str]:
+            answer = place.http.request(method, f"{path}?lang=fr", **more)
+            return answer.status_code, answer.json()["detail"]
+
+        for (status, text), expected in (
+            (said("GET", f"/api/tables/{made['table']}"), (401, "jeton")),
+            (said("GET", "/api/tables/nowhere", headers=head), (404, "Ce lien ne mène à rien")),
+            (said("GET", f"/api/tables/{made['table']}/record", headers=head), (409, "pas terminée")),
+            (said("GET", "/api/games/chess/clauses/R1"), (404, "Il n’y a pas de jeu")),
+            (said("GET", "/api/games/montana/clauses/Q1"), (404, "Il n’y a pas d’article Q1")),
+            (said("GET", "/api/nothing"), (404, "rien à cette adresse")),
+            (said("POST", "/api/tables", content=b"x" * 100_000), (413, "32768 octets")),
+            (said("POST", "/api/tables", content=b'"\\u0000"'), (400, "impossible à conserver")),
+            (said("POST", "/api/tables", json={"game": "chess", "seats": seats}), (400, "Il n’y a pas de jeu")),
+            (
+                said("POST", "/api/tables", json={"game": "fists", "seats": [{"kind": "bot", "bot": "hal"}, *seats]}),
+                (400, "Il n’y a pas de robot « hal »"),
+            ),
+            (
+                said("POST", "/api/tables", json={"game": "montana", "seats": seats[:1]}),
+                (400, "montana ne se joue pas à 1"),
+            ),
+            (
+                said("POST", "/api/tables", json={"game": "montana", "seats": seats, "options": {"edition": "x"}}),
+                (400, "permis"),
+            ),
+            (said("POST", "/api/tables", json={"game": "fists", "seats": [seats[0]] * 2}), (400, "s’appelle déjà Ana")),
+            (said("POST", "/api/tables", json={"game": "fists", "seats": seats}), (429, "attendez un peu")),
+        ):
+            assert status == expected[0] and expected[1] in text, text
+
+
+def test_what_goes_wrong_within_is_a_sentence_with_a_code(place: InThread, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: Any) -> None:
+        raise RuntimeError("the token is tkn-1")
+
+    monkeypatch.setattr(place.hub, "bot_names", fails)
+    answer = place.http.get("/api/games?lang=fr")
+    assert answer.status_code == 500 and "Une erreur s’est produite" in answer.json()["detail"]
+    assert "tkn-1" not in answer.text and "default-src 'none'" in answer.headers["content-security-policy"]
+
+
+def test_addresses_that_people_mistype_show_the_page(place: InThread) -> None:
+    for path, status in (("/", 200), ("/table/x", 200), ("/foo", 404), ("/table/", 404), ("/set/a/b", 404)):
+        for method in ("GET", "HEAD"):
+            answer = place.http.request(method, path)
+            assert answer.status_code == status, path
+            assert answer.headers["content-type"].startswith("text/html") and answer.headers["cache-control"]
+            assert ("main.js" in answer.text) == (method == "GET")
+    assert place.http.post("/foo").headers["content-type"] == "application/json"
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        ("  Bru\u200b no\u202e ", "Bru no"),
+        ("Zoe\u0301", "Zoé"),
+        ("\u2066x\u2069", "x"),
+        ("👩\u200d🚀", "👩\u200d🚀"),
+        ("می\u200cخواهم", "می\u200cخواهم"),
+        ("A\u200dB", "AB"),
+        ("\u200b", ""),
+        ("a\nb", "a b"),
+    ],
+)
+def test_names_hold_nothing_invisible(given: str, kept: str) -> None:
+    assert plain_name(given) == kept
+
+
+def test_no_two_at_a_table_have_one_name(place: InThread) -> None:
+    made = place.set("fists", "me:Hazel", "friend:Bruno", "friend", "bot")
+    bruno = Guest(place, made["table"], made["links"]["seat1"])
+    assert [p["name"] for p in bruno.state["people"]] == ["Hazel", "Bruno", "Green", "Rowan"]
+    for name in ("hazel", "ROWAN", "Ha\u200bzel", "Ｈazel", "Ha zel", "Green", "Vert"):
+        bruno.send(type="name", name=name)
+        assert bruno.until("refused")["key"] == "name_taken", name
+    bruno.send(type="name", name="bruno")
+    assert bruno.until("update")["state"]["people"][1]["name"] == "bruno"
+    bruno.close()
+
+
+def test_who_never_says_hello_is_not_waited_for(tmp_path: Path) -> None:
+    with running(settings(tmp_path / "t.sqlite", limits=Limits(hello=0.3))) as place:
+        made = place.set("fists", "me", "bot")
+        guest = Guest(place, made["table"], made["token"])
+        with connect(f"ws://127.0.0.1:{place.port}/live") as socket, pytest.raises(ConnectionClosed):
+            socket.recv(10)
+        assert guest.play("close")["type"] in ("update", "ack"), "who did say it stays"
+        guest.close()
 
 
 def test_no_token_in_any_log(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import json
 import random
@@ -18,9 +19,9 @@ import sqlalchemy as sa
 from guests import GENEROUS, Guest, InProcess, InThread, Place, Postgres, Zygote, free_port, running, settings
 
 from ludotheque.server import Limits
-from ludotheque.server.migrate import HEAD
+from ludotheque.server.migrate import HEAD, upgrade
 from ludotheque.server.run import usable
-from ludotheque.server.storage import METADATA, Storage, Unusable
+from ludotheque.server.storage import DUE, METADATA, TABLES, Storage, Unusable
 
 pytestmark = pytest.mark.untraced
 
@@ -78,8 +79,12 @@ class Player(threading.Thread):
                 time.sleep(0.02)
 
 
-def test_fifty_kills_lose_nothing_acknowledged(zygote: Zygote, tmp_path: Path) -> None:
-    file = tmp_path / "t.sqlite"
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_fifty_kills_lose_nothing_acknowledged(
+    zygote: Zygote, tmp_path: Path, kind: str, request: pytest.FixtureRequest
+) -> None:
+    file = str(tmp_path / "t.sqlite") if kind == "sqlite" else request.getfixturevalue("postgres").database()
+    looking = sa.create_engine(settings(file).url)
     port = free_port()
     rng = random.Random(11)
     server = zygote.serve(port, file).wait()
@@ -93,8 +98,8 @@ def test_fifty_kills_lose_nothing_acknowledged(zygote: Zygote, tmp_path: Path) -
         time.sleep(rng.uniform(0.02, 0.25))
         server.kill()
         noted = [list(player.acknowledged) for player in players]
-        with contextlib.closing(sqlite3.connect(file)) as database:
-            stored = [row[0] for row in database.execute("SELECT key FROM entries WHERE key LIKE 'host:%'")]
+        with looking.connect() as database:
+            stored = [r[0] for r in database.exec_driver_sql("SELECT key FROM entries WHERE key LIKE 'host:%%'")]
             assert len(stored) == len(set(stored))
             assert {f"host:{ident}" for ids in noted for ident in ids} <= set(stored), f"lost in kill {kill}"
         server = zygote.serve(port, file).wait()
@@ -111,6 +116,7 @@ def test_fifty_kills_lose_nothing_acknowledged(zygote: Zygote, tmp_path: Path) -
     after = [len(p.acknowledged) - len(n) for p, n in zip(players, noted, strict=True)]
     assert all(after), f"every table goes on after the last kill, the bots' included: {after}"
     server.kill()
+    looking.dispose()
 
 
 def test_a_signal_finishes_the_write_under_way(tmp_path: Path) -> None:
@@ -132,7 +138,7 @@ def test_a_second_process_on_the_same_file_is_refused(tmp_path: Path) -> None:
     assert usable(f"sqlite:///{tmp_path / 't.sqlite'}") == ""
 
 
-def test_a_newer_database_is_refused_and_an_older_one_migrated(tmp_path: Path) -> None:
+def test_a_newer_database_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "t.sqlite"
     assert usable(f"sqlite:///{file}") == ""
     with contextlib.closing(sqlite3.connect(file)) as database:
@@ -140,21 +146,90 @@ def test_a_newer_database_is_refused_and_an_older_one_migrated(tmp_path: Path) -
         database.execute("UPDATE alembic_version SET version_num = '9999'")
         database.commit()
     assert "newer ludotheque" in usable(f"sqlite:///{file}")
-    with contextlib.closing(sqlite3.connect(file)) as database:
-        for table in ("tables", "entries", "snapshots", "due", "alembic_version"):
-            database.execute(f"DROP TABLE {table}")
-        database.commit()
-    assert usable(f"sqlite:///{file}") == "", "an empty (the oldest) database is brought forward"
 
 
-def test_the_migrations_make_what_the_code_expects(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_tables_of_an_older_database_go_on(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    """A database as version 0001 left it: its rows, its snapshots without what came later."""
+    with running(settings(tmp_path / "new.sqlite", snapshots=2)) as place:
+        made = place.set("montana", "me:Ana", "screen:Bruno")
+        guest = Guest(place, made["table"], made["token"])
+        for _ in range(9):
+            guest.any_move()
+        state, seen = guest.state, guest.n
+        guest.close()
+    new = sa.create_engine(f"sqlite:///{tmp_path / 'new.sqlite'}")
+    url = str(tmp_path / "old.sqlite") if kind == "sqlite" else request.getfixturevalue("postgres").database()
+    old = sa.create_engine(settings(url).url)
+    with old.begin() as there, new.connect() as here:
+        upgrade(there, "0001")
+        tables = sa.MetaData()
+        tables.reflect(there)
+        for table in (tables.tables[name] for name in ("tables", "entries", "snapshots")):
+            rows = [dict(row._mapping) for row in here.execute(sa.select(*table.c))]
+            for row in rows:
+                if table.name == "snapshots":
+                    doc = json.loads(row["doc"])
+                    del doc["since"]
+                    row["doc"] = json.dumps(doc)
+            there.execute(sa.insert(table), rows)
+    old.dispose()
+    new.dispose()
+    with running(settings(url)) as place:
+        guest = Guest(place, made["table"], made["token"])
+        assert guest.state == state and guest.n == seen and "clock" not in guest.state
+        assert guest.any_move()["type"] == "update"
+        guest.close()
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_the_migrations_make_what_the_code_expects(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
 
-    storage = Storage(f"sqlite:///{tmp_path / 't.sqlite'}", {}, "test", 1)
+    url = str(tmp_path / "t.sqlite") if kind == "sqlite" else request.getfixturevalue("postgres").database()
+    storage = Storage(settings(url).url, {}, "test", 1)
     with storage.engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+        assert connection.execute(sa.select(DUE.c.kind)).scalars().all() == ["clean"]
     storage.close()
+
+
+def due(place: InThread) -> float:
+    with place.hub.storage.engine.connect() as connection:
+        until: float = connection.execute(sa.select(DUE.c.until).where(DUE.c.kind == "clean")).scalar_one()
+    return until
+
+
+def stored(place: InThread) -> set[str]:
+    with place.hub.storage.engine.connect() as connection:
+        return set(connection.execute(sa.select(TABLES.c.id)).scalars())
+
+
+def test_tables_at_which_nobody_ever_moved_are_cleared_away(tmp_path: Path) -> None:
+    with running(settings(tmp_path / "t.sqlite")) as place:
+        played, unplayed, sat_at = (place.set("fists", "me", "friend") for _ in range(3))
+        guest = Guest(place, played["table"], played["token"])
+        guest.play("close")
+        guest.close()
+        deadline = time.time() + 20
+        while due(place) < time.time() + 3000 and time.time() < deadline:
+            time.sleep(0.05)
+        assert due(place) > time.time() + 3000, "it was done, and is due again in an hour"
+        assert stored(place) == {made["table"] for made in (played, unplayed, sat_at)}, "nothing goes too soon"
+    with contextlib.closing(sqlite3.connect(tmp_path / "t.sqlite")) as database:
+        database.execute("UPDATE due SET until = ? WHERE kind = 'clean'", (time.time() + 1,))
+        database.commit()
+    with running(settings(tmp_path / "t.sqlite", keep=0)) as place:
+        guest = Guest(place, sat_at["table"], sat_at["token"])
+        deadline = time.time() + 20
+        while unplayed["table"] in stored(place) and time.time() < deadline:
+            time.sleep(0.1)
+        assert stored(place) == {played["table"], sat_at["table"]}
+        assert guest.play("close")["type"] in ("update", "ack"), "who sits at a table keeps it"
+        with pytest.raises(AssertionError, match="unknown_link"):
+            Guest(place, unplayed["table"], unplayed["token"])
+        guest.close()
 
 
 def test_after_a_change_of_rules_a_table_goes_on_from_where_they_agree(tmp_path: Path) -> None:
@@ -309,6 +384,36 @@ def test_two_hundred_bot_moves_each_made_once_and_one_process_killed(pair: tuple
     watcher.close()
 
 
+def test_who_is_here_is_known_in_every_process(pair: tuple[InThread, InProcess, str]) -> None:
+    one, two, _ = pair
+    made = two.set("montana", "me:Ana", "friend:Bruno")
+    ana = Guest(one, made["table"], made["token"])
+    bruno = Guest(two, made["table"], made["links"]["seat1"])
+    watcher = Guest(two, made["table"], made["links"]["watch"])
+
+    def here(guest: Guest, seats: list[int], watchers: int) -> None:
+        """Read until the guest is told just this."""
+        while (told := guest.until("here"))["seats"] != seats or told["watchers"] != watchers:
+            pass
+
+    here(ana, [0, 1], 1)
+    here(bruno, [0, 1], 1)
+    ana.send(type="hand", seat=1, bot="random")
+    assert ana.until("refused")["key"] == "still_here"
+    watcher.close()
+    here(ana, [0, 1], 0)
+    ana.close()
+    here(bruno, [1], 0)
+    ana = Guest(one, made["table"], made["token"])
+    here(ana, [0, 1], 0)
+    two.kill()
+    here(ana, [0], 0)
+    ana.send(type="hand", seat=1, bot="random")
+    while not ana.state["people"][1]["bot"]:
+        ana.until("update")
+    ana.close()
+
+
 def test_both_processes_drive_bots_at_their_tables(pair: tuple[InThread, InProcess, str]) -> None:
     one, two, _ = pair
     tables = [place.set("fists", "bot", "bot", "bot") for place in (one, two)]
@@ -317,6 +422,27 @@ def test_both_processes_drive_bots_at_their_tables(pair: tuple[InThread, InProce
         watcher.play_on()
         assert watcher.state["over"]
         watcher.close()
+
+
+def test_what_is_due_is_claimed_by_one_and_after_its_lease_by_another(postgres: Postgres) -> None:
+    url = settings(postgres.database()).url
+    several = [Storage(url, {}, f"process{i}", lease=1) for i in range(4)]
+
+    async def claims() -> list[int]:
+        return [len(found) for found in await asyncio.gather(*(s.claim("clean") for s in several))]
+
+    async def scene() -> None:
+        assert sorted(await claims()) == [0, 0, 0, 1]
+        assert await claims() == [0, 0, 0, 0], "it is held"
+        await asyncio.sleep(1.1)
+        assert sorted(await claims()) == [0, 0, 0, 1], "who held it did not finish it"
+        await several[0].clean(0, time.time() + 3600)
+        await asyncio.sleep(1.1)
+        assert await claims() == [0, 0, 0, 0], "it is done for now"
+
+    asyncio.run(scene())
+    for storage in several:
+        storage.close()
 
 
 def test_two_processes_start_at_once_on_an_empty_database(postgres: Postgres) -> None:

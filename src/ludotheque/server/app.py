@@ -6,13 +6,14 @@ import asyncio
 import json
 import logging
 import re
+import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Annotated, Any, Literal
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
-from fastapi import Depends, FastAPI, Header, HTTPException, Query, Request
+from fastapi import Depends, FastAPI, Header, Query, Request
 from fastapi import Path as InPath
 from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 from fastapi.staticfiles import StaticFiles
@@ -21,13 +22,16 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 import ludotheque
+from ludotheque.core.box import NoSuchBox
 from ludotheque.core.game import Game
 from ludotheque.server import shown, words
-from ludotheque.server.live import Bucket, Client, Hub, Live, UnknownTable, checked_lang, seat_people, token
+from ludotheque.server.live import Bucket, Client, Hub, Live, UnknownTable, token
+from ludotheque.server.names import seat_people, twice
 from ludotheque.server.protocol import receive
 from ludotheque.server.settings import Settings
 from ludotheque.server.storage import Unusable
 from ludotheque.server.tables import Refused, record
+from ludotheque.server.words import checked_lang
 
 log = logging.getLogger("ludotheque.server")
 PAGE = Path(__file__).parent / "page"
@@ -35,6 +39,7 @@ Lang = Annotated[Literal["en", "fr"], Query(description="the language of all wor
 TableName = Annotated[str, InPath(pattern=r"^[A-Za-z0-9_-]{1,32}$", description="the table, as in its link")]
 
 HEADERS = {
+    "cache-control": "no-cache",  # the page of a newer version is seen at once
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "font-src 'self'; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -44,6 +49,24 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+
+
+class Wrong(Exception):
+    """A request that is answered with a status and a sentence: a key of the server's words, with its arguments."""
+
+    def __init__(self, status: int, key: str, headers: dict[str, str] | None = None, **arguments: object) -> None:
+        super().__init__(key)
+        self.status, self.key, self.headers, self.arguments = status, key, headers, arguments
+
+    def answer(self, scope: Scope) -> Response:
+        """The answer, in the language that the request asks for."""
+        text = words.say(self.key, asked_lang(scope), **self.arguments)
+        return JSONResponse({"detail": text}, self.status, self.headers)
+
+
+def asked_lang(scope: Scope) -> str:
+    """The language that a request asks for."""
+    return checked_lang(parse_qs(scope["query_string"].decode("latin-1")).get("lang", [""])[0])
 
 
 class Fault(BaseModel):
@@ -68,6 +91,9 @@ class NewTable(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
     game: str = Field(max_length=64)
+    clock: int = Field(
+        0, ge=0, le=14 * 86400, description="seconds for a decision, after which a bot plays for a person; 0: no clock"
+    )
     seats: list[SeatAt] = Field(min_length=1, max_length=8)
     options: dict[str, str | int] = Field(
         default_factory=dict, max_length=64, description="those that differ from the edition's"
@@ -92,7 +118,7 @@ class Health(BaseModel):
 
 
 class Guard:
-    """Around the application: bounds on size and rate, security headers, no answer without them."""
+    """Around the application: bounds on size and rate, security headers; no answer without them, not even a 500."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
@@ -105,8 +131,12 @@ class Guard:
             await self.app(scope, receive, send)
             return
 
+        begun = False
+
         async def guarded(message: Message) -> None:
+            nonlocal begun
             if message["type"] == "http.response.start":
+                begun = True
                 have = {name for name, _ in message["headers"]}
                 message["headers"] = [
                     *message["headers"],
@@ -114,31 +144,38 @@ class Guard:
                 ]
             await send(message)
 
+        try:
+            await self.app(scope, await self.checked(scope, receive), guarded)
+        except Wrong as wrong:
+            await wrong.answer(scope)(scope, receive, guarded)
+        except Exception:
+            code = secrets.token_hex(4)
+            log.exception("a request could not be answered (code %s)", code)
+            if not begun:
+                await Wrong(500, "server_error", code=code).answer(scope)(scope, receive, guarded)
+
+    async def checked(self, scope: Scope, receive: Receive) -> Receive:
+        """A way to receive the request, once it is known to be within bounds; Wrong if it is not."""
         if not self.allowed(f"r {address(scope)}", self.limits.requests, self.limits.request_burst):
-            await JSONResponse({"detail": "too many requests; slow down"}, 429, {"retry-after": "1"})(
-                scope, receive, guarded
-            )
-            return
+            raise Wrong(429, "slow_down", {"retry-after": "1"})
+        if scope["method"] in ("GET", "HEAD", "OPTIONS"):
+            return receive
         length = dict(scope["headers"]).get(b"content-length", b"0")
-        body = await self.body(receive) if scope["method"] not in ("GET", "HEAD", "OPTIONS") else b""
+        body = await self.body(receive)
         if body is None or not length.isdigit() or int(length) > self.limits.body:
-            fault = {"detail": f"the request is too large; at most {self.limits.body} bytes are read"}
-            await JSONResponse(fault, 413)(scope, receive, guarded)
-            return
+            raise Wrong(413, "too_large", n=self.limits.body)
         if broken(body):
-            fault = {"detail": "the request holds text that cannot be kept (a NUL, or half a character)"}
-            await JSONResponse(fault, 400)(scope, receive, guarded)
-            return
+            raise Wrong(400, "broken_text")
         sent = False
 
         async def replayed() -> Message:
             nonlocal sent
-            if sent or scope["method"] in ("GET", "HEAD", "OPTIONS"):
+            if sent:
                 return await receive()
             sent = True
             return {"type": "http.request", "body": body, "more_body": False}
 
-        await self.app(scope, replayed, guarded)
+        return replayed
 
     async def body(self, receive: Receive) -> bytes | None:
         """The whole body of a request; None if it is too large."""
@@ -215,15 +252,28 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.sockets = {}
     app.state.buckets = Guard(app, given)
 
+    @app.exception_handler(Wrong)
+    async def wrong(request: Request, error: Wrong) -> Response:
+        return error.answer(request.scope)
+
     @app.exception_handler(UnknownTable)
-    async def unknown(request: Request, error: Exception) -> Response:
-        return JSONResponse({"detail": words.say("unknown_link", checked_lang(request.query_params.get("lang")))}, 404)
+    async def unknown(request: Request, error: UnknownTable) -> Response:
+        return Wrong(404, "unknown_link").answer(request.scope)
+
+    @app.exception_handler(Unusable)
+    async def unusable(request: Request, error: Unusable) -> Response:
+        log.warning("%s", error)
+        return Wrong(409, "unreadable").answer(request.scope)
 
     @app.exception_handler(Refused)
-    async def refused(request: Request, error: Exception) -> Response:
-        assert isinstance(error, Refused)
-        lang = checked_lang(request.query_params.get("lang"))
-        return JSONResponse({"detail": shown.refusal(error, lang)["text"]}, 409)
+    async def refused(request: Request, error: Refused) -> Response:
+        return JSONResponse({"detail": shown.refusal(error, asked_lang(request.scope))["text"]}, 409)
+
+    @app.exception_handler(404)
+    async def nowhere(request: Request, error: Exception) -> Response:
+        if request.url.path.startswith(("/api/", "/page/")) or request.method not in ("GET", "HEAD"):
+            return Wrong(404, "unknown_address").answer(request.scope)
+        return FileResponse(PAGE / "index.html", 404)  # the page says so, in the person's language
 
     _pages(app)
     _lists(app, given)
@@ -235,12 +285,11 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
 def _pages(app: FastAPI) -> None:
     """The page itself: one for all paths that people see."""
+    for path in ("/", "/set/{game}", "/table/{name}"):
 
-    @app.get("/", include_in_schema=False)
-    @app.get("/set/{game}", include_in_schema=False)
-    @app.get("/table/{name}", include_in_schema=False)
-    async def page() -> Response:
-        return FileResponse(PAGE / "index.html", headers={"cache-control": "no-cache"})
+        @app.api_route(path, methods=["GET", "HEAD"], include_in_schema=False)
+        async def page() -> Response:
+            return FileResponse(PAGE / "index.html")
 
     app.mount("/page", StaticFiles(directory=PAGE), name="page")
 
@@ -257,7 +306,8 @@ def _lists(app: FastAPI, settings: Settings) -> None:
         try:
             await asyncio.wait_for(hub.storage.ping(), 5)
         except Exception as error:
-            raise HTTPException(503, f"the database does not answer ({type(error).__name__})") from None
+            log.warning("the database does not answer (%s)", type(error).__name__)
+            raise Wrong(503, "no_database") from None
         return Health(
             ok=True,
             version=ludotheque.__version__,
@@ -284,13 +334,13 @@ def _lists(app: FastAPI, settings: Settings) -> None:
     async def clause(game: str, clause: str, lang: Lang = "en") -> dict[str, str]:
         """A clause of a game's rules."""
         if game not in settings.games:
-            raise HTTPException(404, f"unknown game; known: {', '.join(settings.games)}")
+            raise Wrong(404, "unknown_game", game=game, known=", ".join(settings.games))
         try:
             return {"clause": clause, "text": settings.games[game].rulebook(lang).clause(clause)}
-        except (ValueError, OSError) as error:
-            raise HTTPException(
-                404, str(error) if isinstance(error, ValueError) else "this game has no rules text"
-            ) from None
+        except ValueError:
+            raise Wrong(404, "unknown_clause", clause=clause) from None
+        except OSError:
+            raise Wrong(404, "no_rules") from None
 
 
 def describe(game: Game, lang: str) -> dict[str, Any]:
@@ -331,14 +381,9 @@ async def _holder(
     """The table and the role that the request's token holds."""
     scheme, _, given = authorization.partition(" ")
     if scheme.lower() != "bearer" or not re.fullmatch(r"[A-Za-z0-9_-]{1,64}", given.strip()):
-        raise HTTPException(
-            401, "a table is opened by its token, as 'Authorization: Bearer …'", {"www-authenticate": "Bearer"}
-        )
+        raise Wrong(401, "no_token", {"www-authenticate": "Bearer"})
     hub: Hub = request.app.state.hub
-    try:
-        return await hub.enter(name, given.strip())
-    except Unusable as error:
-        raise HTTPException(409, str(error)) from None
+    return await hub.enter(name, given.strip())
 
 
 Holder = Annotated[tuple[Live, str], Depends(_holder)]
@@ -359,23 +404,27 @@ def _tables(app: FastAPI) -> None:
         response_model=TableSet,
         responses={400: {"model": Fault, "description": "Not playable so."}},
     )
-    async def set_table(request: Request, new: NewTable) -> Any:
+    async def set_table(request: Request, new: NewTable, lang: Lang = "en") -> Any:
         """Set a table. It is dealt at once; friends may come later."""
         hub: Hub = request.app.state.hub
         limits = hub.settings.limits
         if not request.app.state.buckets.allowed(f"t {address(request.scope)}", limits.tables, limits.table_burst):
-            raise HTTPException(429, "too many new tables; wait a little", {"retry-after": "5"})
+            raise Wrong(429, "tables_slow_down", {"retry-after": "5"})
         if new.game not in hub.settings.games:
-            raise HTTPException(400, f"unknown game {new.game!r}; known: {', '.join(hub.settings.games)}")
+            raise Wrong(400, "unknown_game", game=new.game, known=", ".join(hub.settings.games))
         known = hub.bot_names()
         for seat in new.seats:
             if seat.bot and seat.bot not in known:
-                raise HTTPException(400, f"unknown bot {seat.bot!r}; known: {', '.join(known)}")
-        people = seat_people((s.kind, " ".join(s.name.split()), s.bot or known[-1]) for s in new.seats)
+                raise Wrong(400, "unknown_bot", bot=seat.bot, known=", ".join(known))
+        people = seat_people([(s.kind, s.name, s.bot or known[-1]) for s in new.seats])
+        if 0 < new.clock < limits.clock:
+            raise Wrong(400, "short_clock", n=limits.clock)
+        if name := twice(people):
+            raise Wrong(400, "name_taken", name=name)
         try:
-            name, secret = await hub.set_table(new.game, dict(new.options), people)
+            name, secret = await hub.set_table(new.game, dict(new.options), people, clock=new.clock)
         except ValueError as error:
-            raise HTTPException(400, str(error)) from None
+            return JSONResponse({"detail": error.text(lang) if isinstance(error, NoSuchBox) else str(error)}, 400)
         roles = ["watch", *(f"seat{i}" for i, person in enumerate(people) if person.kind == "friend")]
         return TableSet(table=name, token=token(secret, "host"), links={role: token(secret, role) for role in roles})
 
@@ -454,7 +503,12 @@ class _Live:
 
     async def talk(self, client: Client) -> None:
         while True:
-            message = await self.receive()
+            try:
+                # who says nothing after knocking keeps no place
+                message = await asyncio.wait_for(self.receive(), None if client.live else self.settings.limits.hello)
+            except TimeoutError:
+                await self.send({"type": "websocket.close", "code": 1008})
+                return
             if message["type"] == "websocket.disconnect":
                 return
             text = message.get("text")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import contextlib
 import hashlib
 import hmac
 import json
@@ -20,12 +21,10 @@ from typing import Any, Protocol
 import ludotheque
 from ludotheque.core.box import GameBox
 from ludotheque.core.position import pick
-from ludotheque.core.words import LANGUAGES
 from ludotheque.server import shown
 from ludotheque.server.settings import Settings
 from ludotheque.server.storage import Change, Opened, Storage
 from ludotheque.server.tables import Entry, Person, Refused, Table
-from ludotheque.server.words import BOT_NAMES, say
 from ludotheque.server.workers import Failed, Task, Workers
 
 log = logging.getLogger("ludotheque.server")
@@ -110,23 +109,25 @@ class Client:
     def follow(self, table: Table) -> None:
         """At a shared screen the view goes to whoever must decide; before a secret choice the page asks for it."""
         to_act = table.position.to_act
-        if len(self.seats) > 1 and not table.position.s.secret and to_act and to_act[0] in self.seats:
+        if len(self.seats) > 1 and not table.position.secret and to_act and to_act[0] in self.seats:
             self.seat = to_act[0]
 
 
 class Live:
     """A table in memory."""
 
-    __slots__ = ("clients", "due", "lock", "looks", "saved", "secret", "table", "thinking")
+    __slots__ = ("clients", "due", "elsewhere", "lock", "looks", "saved", "secret", "table", "thinking")
 
     def __init__(self, opened: Opened) -> None:
         self.table = opened.table
         self.secret = opened.secret
         self.due = opened.due
-        """The questions of bots as stored."""
+        """What is due, as stored."""
         self.saved = opened.saved
         self.lock = asyncio.Lock()
         self.clients: set[Client] = set()
+        self.elsewhere: dict[str, tuple[list[int], int]] = {}
+        """Who is connected to other processes: their seats, and how many watch."""
         self.looks: dict[tuple[int | None, str], tuple[int, str]] = {}
         self.thinking: dict[int, asyncio.Task[None]] = {}
 
@@ -142,17 +143,22 @@ class Live:
         table = self.table
         return tuple(i for i, p in enumerate(table.people) if p.kind != "bot" and table.role(i) == role)
 
-    def here(self) -> str:
-        """Who is connected, as a message."""
+    def here(self) -> tuple[list[int], int]:
+        """Who is connected to this process: the seats, and how many watch."""
         seats = sorted({seat for client in self.clients for seat in client.seats})
-        watchers = sum(not client.seats for client in self.clients)
-        return json.dumps({"type": "here", "seats": seats, "watchers": watchers}, separators=(",", ":"))
+        return seats, sum(not client.seats for client in self.clients)
+
+    def present(self) -> tuple[list[int], int]:
+        """Who is connected to any process."""
+        parts = [self.here(), *self.elsewhere.values()]
+        return sorted({seat for seats, _ in parts for seat in seats}), sum(watchers for _, watchers in parts)
 
     def look(self, seat: int | None, lang: str) -> str:
         """The position in words for a viewer; those who see the same share it."""
         found = self.looks.get((seat, lang))
         if not found or found[0] != self.table.number:
-            found = self.looks[seat, lang] = (self.table.number, self.table.position.text(seat, lang))
+            text = self.table.position.text(seat, lang, shown.names(self.table, lang))
+            found = self.looks[seat, lang] = (self.table.number, text)
         return found[1]
 
 
@@ -168,13 +174,17 @@ class Hub:
         self._opening: dict[str, asyncio.Future[Live]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closing = False
+        self._started = time.monotonic()
+        self._heard_of: dict[str, float] = {}
+        """When each other process was last heard of."""
         self._looking: dict[Client, None] = {}
         self._looker: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Go on with the work that was due when the last process ended."""
         self.storage.listen(asyncio.get_running_loop(), self._heard, self._lost)
-        await self._claim(everything=self.storage.sqlite)
+        if self.storage.sqlite:
+            await self._claim("bot", held=True)
         self._spawn(self._watch())
         if self.settings.compile:
             self.workers.compile(ludotheque.games())
@@ -182,6 +192,8 @@ class Hub:
     async def close(self) -> None:
         """Stop all work; what is being written is finished."""
         self._closing = True
+        with contextlib.suppress(Exception):
+            await self.storage.tell("bye")
         tasks = [
             *self._tasks,
             *filter(None, [self._looker]),
@@ -199,31 +211,43 @@ class Hub:
         task.add_done_callback(self._tasks.discard)
 
     async def _watch(self) -> None:
-        """Now and then: claim work that a dead process left, clear away what nobody ever played."""
-        cleaned = 0.0
+        """Claim what is due: clocks that run out, the clean-up, and the bots of a process that died."""
+        told = 0.0
         while True:
-            await asyncio.sleep(max(0.2, self.settings.lease / 4))
+            await asyncio.sleep(min(1.0, self.settings.lease / 4))
             try:
-                if not self.storage.sqlite:
-                    await self._claim()
-                if time.monotonic() - cleaned > 3600:
-                    cleaned = time.monotonic()
-                    await self.storage.clean(int((time.time() - 30 * 86400) * 1000))
+                kinds = ["clean"] if self.storage.sqlite else ["clean", "bot"]
+                if time.monotonic() - self._started > self.settings.grace:
+                    kinds.append("clock")
+                await self._claim(*kinds)
+                if time.monotonic() - told > self.settings.lease / 4:
+                    told = time.monotonic()
+                    await self.storage.tell("beat")
+                    self._miss([name for name, at in self._heard_of.items() if told - at > self.settings.lease])
             except Exception:
                 log.exception("due work could not be claimed")
 
     # Opening and letting go
 
     async def set_table(
-        self, game: str, options: dict[str, Any], people: Sequence[Person], components: Any = None
+        self,
+        game: str,
+        options: dict[str, Any],
+        people: Sequence[Person],
+        components: Any = None,
+        clock: int = 0,
+        name: str = "",
     ) -> tuple[str, str]:
-        """A new table, dealt; its name and the secret of its tokens. ValueError says what is wrong."""
+        """A new table, dealt; its name and the secret of its tokens. ValueError says what is wrong.
+
+        name: one that only this table can have; should it be there already, nothing is made.
+        """
         box = GameBox(self.settings.games[game], len(people), options, components)
         doc = json.dumps(
             {"seats": box.seats, "options": box.differing, "components": box.components}, separators=(",", ":")
         )
-        name, secret = secrets.token_urlsafe(9), secrets.token_urlsafe(24)
-        table = Table(name, self.storage.box(game, doc), people)
+        name, secret = name or secrets.token_urlsafe(9), secrets.token_urlsafe(24)
+        table = Table(name, self.storage.box(game, doc), people, clock)
         live = Live(Opened(table, secret, {}))
         new = {
             "id": name,
@@ -231,11 +255,16 @@ class Hub:
             "box": doc,
             "secret": secret,
             "created": int(time.time() * 1000),
+            "clock": clock,
             "people": json.dumps([[p.kind, p.name, p.bot] for p in people], ensure_ascii=False),
         }
-        self.lives[name] = live
-        await self.change(live, lambda t: [t.start(self.settings.random)], new=new)
-        self.release(live)
+        table = live.table
+        entries = [table.start(self.settings.random)]
+        live.due = table.due()
+        if await self.storage.store(Change(name, entries, None, live.due, new)):
+            live = self.lives.setdefault(name, live)
+            self._think(live)
+            self.release(live)
         return name, secret
 
     async def open(self, name: str) -> Live:
@@ -286,20 +315,17 @@ class Hub:
         attempt: Attempt,
         client: Client | None = None,
         ack: str | None = None,
-        new: dict[str, Any] | None = None,
     ) -> list[Entry]:
         """Try something on a copy of the table, store it, then show it; the entries made.
 
         If another process was faster, the table goes on by what that one stored, and it is tried again.
         """
         try:
-            return await self._change(live, attempt, client, ack, new)
+            return await self._change(live, attempt, client, ack)
         finally:
             self.release(live)
 
-    async def _change(
-        self, live: Live, attempt: Attempt, client: Client | None, ack: str | None, new: dict[str, Any] | None
-    ) -> list[Entry]:
+    async def _change(self, live: Live, attempt: Attempt, client: Client | None, ack: str | None) -> list[Entry]:
         async with live.lock:
             for _ in range(20):
                 table = live.table.copy()
@@ -312,22 +338,19 @@ class Hub:
                     raise
                 if not entries:
                     return []
-                due = table.bots()
-                change = Change(table.id, entries, None, due if due or live.due else None, new)
+                due = table.due()
+                change = Change(table.id, entries, None, due if due or live.due else None)
                 if any(e.kind == "back" or e.number % self.settings.snapshots == 0 for e in entries):
                     change.snapshot = table
                     live.saved = table.number
                 if await self.storage.store(change):
                     live.table, live.due = table, due
-                    self._accepted(live, entries, client, ack)
+                    self._show(live, entries, client, ack)
+                    self._think(live)
                     return entries
                 if not await self._catch_up(live):
                     raise Refused("busy")
             raise Refused("busy")
-
-    def _accepted(self, live: Live, entries: Sequence[Entry], client: Client | None, ack: str | None) -> None:
-        self._show(live, entries, client, ack)
-        self._think(live)
 
     def _show(self, live: Live, entries: Sequence[Entry], sender: Client | None = None, ack: str | None = None) -> None:
         """Tell every client what they may see of new entries."""
@@ -375,23 +398,47 @@ class Hub:
             table = live.table.copy()
             for entry in entries:
                 table.fold(entry)
-            live.table, live.due = table, table.bots()
+            live.table, live.due = table, table.due()
         self._show(live, entries)
         return True
 
-    def _heard(self, name: str, number: int) -> None:
-        """Another process has stored an entry."""
+    # Other processes
+
+    def _heard(self, origin: str, kind: str, name: str, rest: str) -> None:
+        """What another process says: that it stored an entry, who is connected to it, that it lives or that it ends."""
+        self._heard_of[origin] = time.monotonic()
         live = self.lives.get(name)
-        if live and live.table.number < number:
+        if kind == "bye":
+            self._miss([origin])
+        elif kind == "entry" and live and live.table.number < int(rest):
             self._spawn(self._refresh(live))
+        elif kind == "who" and live and live.clients:
+            self._tell_processes(live, "here", json.dumps(live.here()))
+        elif kind == "here" and live:
+            seats, watchers = json.loads(rest)
+            live.elsewhere.pop(origin, None)
+            if seats or watchers:
+                live.elsewhere[origin] = (seats, watchers)
+            self._tell_clients(live)
+
+    def _miss(self, gone: Iterable[str]) -> None:
+        """Other processes have ended, and with them all connections that they had."""
+        for origin in gone:
+            self._heard_of.pop(origin, None)
+            for live in list(self.lives.values()):
+                if live.elsewhere.pop(origin, None):
+                    self._tell_clients(live)
 
     async def _refresh(self, live: Live) -> None:
         async with live.lock:
             await self._catch_up(live)
 
     def _lost(self) -> None:
+        """News may have been missed."""
         for live in list(self.lives.values()):
             self._spawn(self._refresh(live))
+            live.elsewhere.clear()
+            self._tell_processes(live, "who")
 
     async def known(self, live: Live, key: str) -> bool:
         """Whether an entry with this key is stored already."""
@@ -401,6 +448,8 @@ class Hub:
         """Take back a seat's last move, where that is free."""
         if question != table.question(seat):
             raise Refused("stale", stale=True)
+        if table.clock and table.position.secret and table.deadline(seat) < time.time() * 1000:
+            raise Refused("time_up")
         drop = table.droppable(seat)
         if not drop:
             if not table.moved[seat]:
@@ -424,7 +473,7 @@ class Hub:
         position = await self.storage.position(table, entry.number - 1, drop)
         kept = [e for e in moves if e.number < last]
         opened = max((e.number for e in kept if not e.body.get("hidden")), default=0)
-        sealed = [e for e in kept if e.number > opened and position.s.secret]
+        sealed = [e for e in kept if e.number > opened and position.secret]
         return [entry, table.back(seat, drop, position, agreed=True, sealed=sealed)]
 
     # Bots
@@ -434,7 +483,7 @@ class Hub:
         if self._closing:
             return
         for seat, question in live.table.bots().items():
-            if seat not in live.thinking and live.due.get(seat) == question:
+            if seat not in live.thinking and live.due.get(("bot", seat)) == question:
                 live.thinking[seat] = asyncio.get_running_loop().create_task(self._bot(live, seat, question))
 
     async def _bot(self, live: Live, seat: int, question: str) -> None:
@@ -478,19 +527,32 @@ class Hub:
         codes = live.table.position.codes(seat)
         return codes[pick(self.settings.random, len(codes))] if codes else None
 
-    async def _claim(self, everything: bool = False) -> None:
-        for name, seat, question in await self.storage.claim(everything):
+    # Due work
+
+    async def _claim(self, *kinds: str, held: bool = False) -> None:
+        """Do what is due and is nobody's, or a dead process's."""
+        for name, kind, seat, question in await self.storage.claim(*kinds, held=held):
             try:
-                live = await self.open(name)
+                await (self._clean() if kind == "clean" else self._resume(name, kind, seat, question))
             except Exception:
-                log.exception("a table with due work cannot be opened")
-                continue
-            async with live.lock:
-                if not self.storage.sqlite:
-                    await self._catch_up(live)
-                live.due = {**live.due, seat: question}
-            self._think(live)
-            self.release(live)
+                log.exception("what is due (%s) cannot be done", kind)
+
+    async def _resume(self, name: str, kind: str, seat: int, question: str) -> None:
+        live = await self.open(name)
+        if kind == "clock":
+            await self.change(live, lambda t: t.lapse(seat, self.bot_names()[-1], int(time.time() * 1000)))
+            return
+        async with live.lock:
+            if not self.storage.sqlite:
+                await self._catch_up(live)
+            live.due = {**live.due, (kind, seat): question}
+        self._think(live)
+        self.release(live)
+
+    async def _clean(self) -> None:
+        """Clear away tables at which nobody ever moved."""
+        now, keep = time.time(), {name for name, live in self.lives.items() if live.clients}
+        await self.storage.clean(int((now - 86400 * self.settings.keep) * 1000), now + 3600, keep)
 
     # Clients
 
@@ -523,14 +585,25 @@ class Hub:
                         "title": table.box.game.word("game.title", lang, default=table.box.game.title),
                     }
                 )
+            if len(live.clients) == 1:
+                self._tell_processes(live, "who")
             self.tell_here(live)
         except BaseException:
             self.leave(client)
             raise
 
     def tell_here(self, live: Live) -> None:
-        """Tell all clients who is connected."""
-        text = live.here()
+        """Tell all clients, and the other processes, who is connected."""
+        self._tell_clients(live)
+        self._tell_processes(live, "here", json.dumps(live.here()))
+
+    def _tell_processes(self, live: Live, kind: str, rest: str = "") -> None:
+        if not self.storage.sqlite and not self._closing:
+            self._spawn(self.storage.tell(kind, live.table.id, rest))
+
+    def _tell_clients(self, live: Live) -> None:
+        seats, watchers = live.present()
+        text = json.dumps({"type": "here", "seats": seats, "watchers": watchers}, separators=(",", ":"))
         for client in list(live.clients):
             client.send(text)
 
@@ -590,7 +663,7 @@ class Hub:
         return {
             "n": n,
             "last": table.marks[table.viewer(seat)],
-            "text": position.text(seat, lang),
+            "text": position.text(seat, lang, shown.names(table, lang)),
             "entry": shown.line(table, entry, seat, lang),
         }
 
@@ -624,23 +697,7 @@ class Hub:
         if table.rematch:
             return
         people = [Person(p.kind, p.name, p.bot if p.kind == "bot" else "") for p in table.people]
-        name, _ = await self.set_table(table.box.game.name, dict(table.box.differing), people, table.box.components)
+        name = token(live.secret, "rematch")[:12]  # one name, however many ask for it at once
+        box = table.box
+        await self.set_table(box.game.name, dict(box.differing), people, box.components, table.clock, name)
         await self.change(live, lambda t: [] if t.rematch else [t.again(name)])
-
-
-def seat_people(kinds: Iterable[tuple[str, str, str]]) -> list[Person]:
-    """People for the seats of a new table: kind, name, bot of each; bots get names."""
-    people = []
-    for i, (kind, name, bot) in enumerate(kinds):
-        people.append(
-            Person(kind, name or (BOT_NAMES[i % len(BOT_NAMES)] if kind == "bot" else ""), bot if kind == "bot" else "")
-        )
-    return people
-
-
-def checked_lang(value: object) -> str:
-    """A language there is; English for any other."""
-    return value if isinstance(value, str) and value in LANGUAGES else "en"
-
-
-__all__ = ["Bucket", "Client", "Hub", "Live", "UnknownTable", "checked_lang", "say", "seat_people", "token"]

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
-HEAD = "0001"
+if TYPE_CHECKING:
+    from alembic.config import Config
+
+HEAD = "0002"
 """The newest migration in `migrations/versions`; a test compares the two."""
 
 
@@ -23,13 +27,9 @@ def migrate(engine: sa.Engine) -> None:
         raise Unusable(f"the database {where} cannot be used: {str(error.orig).strip()}") from None
     if now == HEAD:
         return
-    from alembic import command
-    from alembic.config import Config
     from alembic.script import ScriptDirectory
 
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    known = {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}
     if now is not None and now not in known:
         raise Unusable(
             f"this database was made by a newer ludotheque (its version is {now}, this program knows up to {HEAD}); "
@@ -39,8 +39,24 @@ def migrate(engine: sa.Engine) -> None:
         if engine.dialect.name == "postgresql":
             connection.execute(sa.text("SELECT pg_advisory_xact_lock(20241115)"))  # one process migrates, the rest wait
         if _revision(connection) != HEAD:
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+            upgrade(connection, HEAD)
+
+
+def upgrade(connection: sa.Connection, revision: str) -> None:
+    """Bring a database forward to a version."""
+    from alembic import command
+
+    config = _config()
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
+
+
+def _config() -> Config:
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    return config
 
 
 def _revision(connection: sa.Connection) -> str | None:

@@ -15,11 +15,13 @@ import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from ludotheque.core.words import LANGUAGES
 from ludotheque.server import shown
-from ludotheque.server.live import Client, Hub, Live, UnknownTable, checked_lang, token
+from ludotheque.server.live import Client, Hub, Live, UnknownTable, token
+from ludotheque.server.names import plain_name, same_name
 from ludotheque.server.storage import Unusable
 from ludotheque.server.tables import Entry, Refused, Table
-from ludotheque.server.words import say
+from ludotheque.server.words import checked_lang, say
 
 log = logging.getLogger("ludotheque.server")
 Message = dict[str, Any]
@@ -94,8 +96,9 @@ async def receive(hub: Hub, client: Client, text: str) -> None:
                 state=shown.state(table, client.seat, client.lang),
             )
         client.say(doc)
-    except (UnknownTable, Unusable):
-        client.say({"type": "error", "key": "unknown_link", "text": say("unknown_link", client.lang)})
+    except (UnknownTable, Unusable) as error:
+        key = "unknown_link" if isinstance(error, UnknownTable) else "unreadable"
+        client.say({"type": "error", "key": key, "text": say(key, client.lang)})
     except Exception:
         code = secrets.token_hex(4)
         log.exception("a message could not be handled (code %s)", code)
@@ -197,12 +200,19 @@ async def chat(hub: Hub, client: Client, message: Message) -> None:
 async def name(hub: Hub, client: Client, message: Message) -> None:
     """Take a name."""
     live, seat = acting(client, message)
-    text = " ".join(field(message, "name", str, limit=10_000).split())
+    text = plain_name(field(message, "name", str, limit=10_000))
     if not text:
         raise Refused("empty")
     if len(text) > client.limits.name:
         raise Refused("too_long", n=client.limits.name)
-    await hub.change(live, lambda table: [] if table.people[seat].name == text else [table.call(seat, text)])
+
+    def attempt(table: Table) -> list[Entry]:
+        others = [shown.names(table, lang) for lang in LANGUAGES]
+        if any(same_name(text, name) for names in others for i, name in enumerate(names) if i != seat):
+            raise Refused("name_taken", name=text)
+        return [] if table.people[seat].name == text else [table.call(seat, text)]
+
+    await hub.change(live, attempt)
 
 
 async def hand(hub: Hub, client: Client, message: Message) -> None:
@@ -224,7 +234,7 @@ async def hand(hub: Hub, client: Client, message: Message) -> None:
             raise Refused("not_yours")
         if bot and bot not in hub.bot_names():
             raise Refused("unknown_bot", bot=bot, known=", ".join(hub.bot_names()))
-        if bot and seat not in client.seats and any(seat in other.seats for other in live.clients):
+        if bot and seat not in client.seats and seat in live.present()[0]:
             raise Refused("still_here", who=shown.names(table, client.lang)[seat])
         return [table.hand(seat, bot, client.seat)]
 

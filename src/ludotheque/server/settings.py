@@ -60,8 +60,12 @@ class Limits:
     table_burst: int = 30
     sockets: int = 200
     """WebSockets of one address at once."""
+    hello: float = 20
+    """Seconds in which a WebSocket must say hello."""
     waiting: int = 256 * 1024
     """Bytes that may wait for a slow client before it is cut off."""
+    clock: int = 10
+    """The fewest seconds that a clock can give."""
     chat: int = 500
     name: int = 40
 
@@ -83,6 +87,10 @@ class Settings:
     """Seconds before a bot's move, so that people can follow."""
     lease: float = 20.0
     """Seconds for which a process claims due work."""
+    grace: float = 60.0
+    """Seconds after a start in which no clock runs out: nobody could move while the server was down."""
+    keep: float = 30.0
+    """Days for which a table is kept at which nobody ever moved."""
     snapshots: int = 50
     """Entries from one snapshot to the next."""
     extra: tuple[str, ...] = ()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -30,8 +32,8 @@ def state(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
     doc: dict[str, Any] = {
         "question": None if seat is None else table.question(seat),
         "to_act": list(to_act),
-        "secret": bool(position.s.secret),
-        "finished": [i for i in range(table.box.seats) if position.s.sealed >> i & 1],
+        "secret": position.secret,
+        "finished": list(position.sealed),
         "prompt": prompt(table, position, seat if acting else None, seat, lang, people),
         "codes": position.codes(seat) if acting and seat is not None else [],
         "people": [{"name": people[i], "kind": p.kind, "bot": p.bot} for i, p in enumerate(table.people)],
@@ -45,6 +47,8 @@ def state(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
                 "who": people[table.ask["seat"]],
                 "mine": table.role(seat) in table.voters(),
             }
+    if clocks := table.clocks():
+        doc["clock"] = {"limit": table.clock, "until": clocks, "now": int(time.time() * 1000)}
     if position.over:
         doc["result"] = result(table, lang)
         doc["rematch"] = table.rematch is not None
@@ -62,7 +66,7 @@ def prompt(table: Table, position: Position, acting: int | None, seat: int | Non
         return say(key, lang, who=winners, n=standing.scores[standing.winners[0]])
     awaited = [i for i in position.to_act if i >= 0]
     who = listed([people[i] for i in awaited], lang)
-    if seat is not None and position.s.sealed >> seat & 1:
+    if seat in position.sealed:
         return say("wait.chosen", lang, who=who)
     return say("wait.one" if len(awaited) == 1 else "wait.many", lang, who=who)
 
@@ -134,12 +138,11 @@ def _sentences(table: Table, entry: Entry, seat: int | None, lang: str, people: 
         return [say("log.back_agreed" if body["agreed"] else "log.back", lang, who=who)]
     if kind == "answer":
         return [say("log.yes" if body["yes"] else "log.no", lang, who=who)]
+    if kind == "hand" and body["bot"]:
+        key = "log.late" if body.get("late") else "log.handed"
+        return [say(key, lang, who=who, bot=bot_word(body["bot"], lang))]
     if kind == "hand":
-        return [
-            say("log.handed", lang, who=who, bot=bot_word(body["bot"], lang))
-            if body["bot"]
-            else say("log.returned", lang, who=who)
-        ]
+        return [say("log.returned", lang, who=who)]
     return [say(f"log.{kind}", lang, who=who)]
 
 
@@ -161,7 +164,7 @@ def refusal(refused: Refused, lang: str, people: Sequence[str] = ()) -> dict[str
 
 
 def catalogue(table: Table, lang: str) -> dict[str, Any]:
-    """All moves of the game by their codes: notation, words and group; sent to a page once."""
+    """All moves of the game by their codes: notation, words, group and path; sent to a page once."""
     box = table.box
     groups: dict[str, str] = {}
     moves = []
@@ -170,5 +173,15 @@ def catalogue(table: Table, lang: str) -> dict[str, Any]:
         group = move.group
         if group not in groups:
             groups[group] = box.game.word(f"group.{group}", lang, default=group)
-        moves.append([str(move), move.label(lang), group])
+        moves.append([str(move), move.label(lang), group, path(move, lang)])
     return {"moves": moves, "groups": groups}
+
+
+WALK = re.compile(r"[A-Z]\d+(-[A-Z]\d+)+")
+"""A way from crossing to crossing, as walls are written."""
+
+
+def path(move: Move, lang: str) -> list[str]:
+    """The words by which a page narrows many moves down to one: its arguments in order, a walk step by step."""
+    words = [str(word) for word in move.words(lang).values()]
+    return [step for word in words for step in (word.split("-") if WALK.fullmatch(word) else [word])]

@@ -14,7 +14,7 @@ import logging
 import queue
 import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
@@ -27,7 +27,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from ludotheque.core.box import GameBox
 from ludotheque.core.game import Game
 from ludotheque.core.position import Position
-from ludotheque.server.tables import Entry, Person, Table, effective, replay
+from ludotheque.server.tables import Due, Entry, Person, Table, effective, replay
 
 log = logging.getLogger("ludotheque.server")
 T = TypeVar("T")
@@ -43,6 +43,7 @@ TABLES = sa.Table(
     sa.Column("people", sa.Text, nullable=False),  # as the table was set
     sa.Column("secret", sa.String(64), nullable=False),  # from which the tokens are made
     sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("clock", sa.Integer, nullable=False, server_default="0"),  # seconds for a decision
 )
 ENTRIES = sa.Table(
     "entries",
@@ -71,7 +72,7 @@ DUE = sa.Table(
     sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("question", sa.String(24), nullable=False),
     sa.Column("owner", sa.String(32), nullable=False),
-    sa.Column("until", sa.Float, nullable=False),
+    sa.Column("until", sa.Float, nullable=False, index=True),
 )
 
 
@@ -86,8 +87,8 @@ class Change:
     table: str
     entries: list[Entry] = field(default_factory=list)
     snapshot: Table | None = None
-    due: dict[int, str] | None = None
-    """The questions that bots must answer now, by seat; None: as before."""
+    due: Due | None = None
+    """What is due there now; None: as before."""
     new: dict[str, Any] | None = None
     """The row of a new table."""
     rows: list[str] = field(default_factory=list)
@@ -96,11 +97,11 @@ class Change:
 
 @dataclass
 class Opened:
-    """What is read of a table: its fold so far, the secret its tokens are made from, and its bots' due questions."""
+    """What is read of a table: its fold so far, the secret its tokens are made from, and what is due there."""
 
     table: Table
     secret: str
-    due: dict[int, str]
+    due: Due
     saved: int = 0
     """The number of its newest snapshot."""
 
@@ -277,9 +278,16 @@ class Storage:
         ]
         gone = [{"gone": c.table} for c in changes if c.due is not None]
         due = [
-            {"table_id": c.table, "kind": "bot", "seat": seat, "question": q, "owner": self.name, "until": until}
+            {
+                "table_id": c.table,
+                "kind": kind,
+                "seat": seat,
+                "question": question,
+                "owner": self.name,
+                "until": int(question) / 1000 if kind == "clock" else until,
+            }
             for c in changes
-            for seat, q in (c.due or {}).items()
+            for (kind, seat), question in (c.due or {}).items()
         ]
         if self._writing is None or self._writing.closed or self._writing.invalidated:
             self._writing = self.engine.connect()
@@ -300,11 +308,8 @@ class Storage:
             if due:
                 connection.execute(_INSERT_DUE, due)
             if not self.sqlite and entries:
-                news = sorted({f"{self.name} {c.table} {c.entries[-1].number}" for c in changes if c.entries})
-                connection.execute(
-                    sa.text("SELECT pg_notify(:channel, x) FROM unnest(CAST(:news AS text[])) AS x"),
-                    {"channel": CHANNEL, "news": news},
-                )
+                news = sorted({f"{self.name} entry {c.table} {c.entries[-1].number}" for c in changes if c.entries})
+                connection.execute(_NOTIFY, {"channel": CHANNEL, "news": news})
         self.writes += 1
 
     # Reading
@@ -328,15 +333,15 @@ class Storage:
         snapshot = connection.execute(_LAST_SNAPSHOT, {"name": name}).first()
         if snapshot:
             try:
-                table = Table.from_json(name, box, json.loads(snapshot.doc))
+                table = Table.from_json(name, box, json.loads(snapshot.doc), row.clock)
             except ValueError as error:
                 raise Unusable(f"table {name} was kept by another version and cannot be read: {error}") from None
         else:
-            table = Table(name, box, [Person(*person) for person in json.loads(row.people)])
+            table = Table(name, box, [Person(*person) for person in json.loads(row.people)], row.clock)
         saved = table.number
         for entry in connection.execute(_SELECT_ENTRIES, {"name": name, "after": table.number}):
             table.fold(_entry(entry))
-        due = {r.seat: r.question for r in connection.execute(_SELECT_DUE, {"name": name})}
+        due = {(r.kind, r.seat): r.question for r in connection.execute(_SELECT_DUE, {"name": name})}
         return Opened(table, row.secret, due, saved)
 
     def box(self, game: str, doc: str) -> GameBox:
@@ -413,28 +418,29 @@ class Storage:
 
     # Due work, and news from other processes
 
-    async def claim(self, everything: bool = False) -> list[tuple[str, int, str]]:
-        """Claim for a while the due work that nobody holds any more: table, seat and question of each.
+    async def claim(self, *kinds: str, held: bool = False) -> list[tuple[str, str, int, str]]:
+        """Claim for a while the work of some kinds that is due: table, kind, seat and question of each.
 
-        everything: also what others hold; for SQLite, where the others are dead.
+        held: also what others hold; for SQLite, where the others are dead.
         """
         now = time.time()
+        due = sa.and_(DUE.c.kind.in_(kinds), sa.true() if held else DUE.c.until < now)
 
-        def work() -> list[tuple[str, int, str]]:
-            free = sa.true() if everything else DUE.c.until < now
-            statement = (
-                sa.update(DUE)
-                .where(free, DUE.c.kind == "bot")
-                .values(owner=self.name, until=now + self.lease)
-                .returning(DUE.c.table_id, DUE.c.seat, DUE.c.question)
-            )
+        def work() -> list[tuple[str, str, int, str]]:
+            with self.engine.connect() as connection:  # mostly there is none, and reading keeps no writer waiting
+                if connection.execute(sa.select(DUE.c.seat).where(due).limit(1)).first() is None:
+                    return []
+            claimed = sa.update(DUE).where(due).values(owner=self.name, until=now + self.lease).returning(DUE)
             with self.engine.begin() as connection:
-                return [(row.table_id, row.seat, row.question) for row in connection.execute(statement)]
+                return [(row.table_id, row.kind, row.seat, row.question) for row in connection.execute(claimed)]
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, work)
 
-    async def clean(self, before: int) -> int:
-        """Remove the tables set before a time (in milliseconds) at which nobody ever moved; how many."""
+    async def clean(self, before: int, again: float, keep: Collection[str] = ()) -> int:
+        """Remove the tables set before a time (in milliseconds) at which nobody ever moved; how many.
+
+        again: when this is due anew, in seconds. keep: tables at which somebody sits just now.
+        """
 
         def work() -> int:
             played = sa.select(ENTRIES.c.table_id).where(ENTRIES.c.table_id == TABLES.c.id, ENTRIES.c.number > 1)
@@ -444,6 +450,7 @@ class Storage:
                     for r in connection.execute(
                         sa.select(TABLES.c.id).where(TABLES.c.created < before, ~played.exists())
                     )
+                    if r.id not in keep
                 ]
                 for names in (old[i : i + 500] for i in range(0, len(old), 500)):
                     for table, column in (
@@ -453,6 +460,7 @@ class Storage:
                         (TABLES, "id"),
                     ):
                         connection.execute(sa.delete(table).where(table.c[column].in_(names)))
+                connection.execute(sa.update(DUE).where(DUE.c.kind == "clean").values(until=again))
                 return len(old)
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, work)
@@ -461,10 +469,24 @@ class Storage:
         """Ask the database for an answer."""
         await self._read(lambda connection: connection.execute(sa.text("SELECT 1")).scalar())
 
+    async def tell(self, kind: str, table: str = "-", rest: str = "") -> None:
+        """Tell the other processes something; on SQLite there are none."""
+        if self.sqlite:
+            return
+
+        def work() -> None:
+            try:
+                with self.engine.begin() as connection:
+                    connection.execute(_NOTIFY, {"channel": CHANNEL, "news": [f"{self.name} {kind} {table} {rest}"]})
+            except DBAPIError as error:  # nobody waits for it; whoever missed it asks again
+                log.warning("the other processes could not be told (%s)", type(error.orig).__name__)
+
+        await asyncio.get_running_loop().run_in_executor(self._readers, work)
+
     def listen(
-        self, loop: asyncio.AbstractEventLoop, heard: Callable[[str, int], None], lost: Callable[[], None]
+        self, loop: asyncio.AbstractEventLoop, heard: Callable[[str, str, str, str], None], lost: Callable[[], None]
     ) -> None:
-        """Call `heard` with table and number when another process has stored something, `lost` after a gap."""
+        """Call `heard` with what another process tells (its name, kind, table, the rest), `lost` after a gap."""
         if self.sqlite:
             return
         self._listening = True
@@ -485,9 +507,9 @@ class Storage:
                     started.set()
                     while self._listening:
                         for news in connection.notifies(timeout=0.5):
-                            origin, table, number = news.payload.split()
+                            origin, *told = news.payload.split(" ", 3)
                             if origin != self.name:
-                                loop.call_soon_threadsafe(heard, table, int(number))
+                                loop.call_soon_threadsafe(heard, origin, *told)
             except (psycopg.Error, RuntimeError) as error:
                 if self._listening:
                     log.warning("lost the news of other processes (%s); trying again", type(error).__name__)
@@ -504,7 +526,8 @@ _INSERT_ENTRIES_AT_ONCE = (
 )
 _INSERT_SNAPSHOTS = sa.insert(SNAPSHOTS)
 _INSERT_DUE = sa.insert(DUE)
-_DELETE_DUE = sa.delete(DUE).where(DUE.c.table_id == sa.bindparam("gone"), DUE.c.kind == "bot")
+_DELETE_DUE = sa.delete(DUE).where(DUE.c.table_id == sa.bindparam("gone"))
+_NOTIFY = sa.text("SELECT pg_notify(:channel, x) FROM unnest(CAST(:news AS text[])) AS x")
 _SELECT_TABLE = sa.select(TABLES).where(TABLES.c.id == sa.bindparam("name"))
 _LAST_SNAPSHOT = (
     sa.select(SNAPSHOTS.c.doc)
@@ -517,7 +540,7 @@ _SELECT_ENTRIES = (
     .where(ENTRIES.c.table_id == sa.bindparam("name"), ENTRIES.c.number > sa.bindparam("after"))
     .order_by(ENTRIES.c.number)
 )
-_SELECT_DUE = sa.select(DUE).where(DUE.c.table_id == sa.bindparam("name"), DUE.c.kind == "bot")
+_SELECT_DUE = sa.select(DUE).where(DUE.c.table_id == sa.bindparam("name"))
 
 
 _COLUMNS = ("table_id", "number", "kind", "seat", "key", "at", "body")

@@ -20,6 +20,9 @@ from ludotheque.core.position import Played, Position, Random, Reason
 from ludotheque.core.record import Record
 from ludotheque.core.rule import CHANCE
 
+Due = dict[tuple[str, int], str]
+"""What is due at a table, by kind and seat: a bot's question, or the moment at which a clock runs out."""
+
 
 class Refused(Exception):
     """Something that cannot be done at a table now: a key of the server's words with its arguments, or a reason."""
@@ -83,6 +86,7 @@ class Table:
         "barrier",
         "box",
         "broken",
+        "clock",
         "epoch",
         "id",
         "keys",
@@ -93,11 +97,16 @@ class Table:
         "people",
         "position",
         "rematch",
+        "since",
         "steps",
     )
 
-    def __init__(self, name: str, box: GameBox, people: Sequence[Person]) -> None:
+    def __init__(self, name: str, box: GameBox, people: Sequence[Person], clock: int = 0) -> None:
         self.id = name
+        self.clock = clock
+        """Seconds that a person has for a decision; 0: as long as they like."""
+        self.since = [0] * box.seats
+        """When each seat's time began, in milliseconds: with the question, not with steps that others do not see."""
         self.box = box
         self.people = list(people)
         self.position: Position = box.game.begin(box)
@@ -125,6 +134,7 @@ class Table:
         new.position = self.position.copy()
         new.people = [Person(p.kind, p.name, p.bot) for p in self.people]
         new.own, new.marks, new.moved, new.steps = self.own[:], self.marks[:], self.moved[:], self.steps[:]
+        new.since = self.since[:]
         new.ask = dict(self.ask) if self.ask else None
         return new
 
@@ -145,6 +155,22 @@ class Table:
     def bots(self) -> dict[int, str]:
         """The seats that a bot must decide for now, with the questions."""
         return {seat: self.question(seat) for seat in self.position.to_act if seat >= 0 and self.people[seat].bot}
+
+    def deadline(self, seat: int) -> int:
+        """When the time of a seat for the question that stands ends, in milliseconds."""
+        return self.since[seat] + 1000 * self.clock
+
+    def clocks(self) -> dict[int, int]:
+        """The people whose clock runs, with the moment at which their time ends."""
+        if not self.clock:
+            return {}
+        awaited = [seat for seat in self.position.to_act if seat >= 0 and not self.people[seat].bot]
+        return {seat: self.deadline(seat) for seat in awaited}
+
+    def due(self) -> Due:
+        """What is to be done here though nobody asks for it."""
+        bots: Due = {("bot", seat): question for seat, question in self.bots().items()}
+        return bots | {("clock", seat): str(moment) for seat, moment in self.clocks().items()}
 
     # Doing things: each returns the entry to be stored, and this table is already the one after it
 
@@ -181,14 +207,9 @@ class Table:
             raise Refused("no_move", what=error) from None
         if reason := position.why_not(seat, meant):
             raise Refused("illegal", reason, move=meant)
-        state = position.s
-        secret, taking_part, sealed = state.secret, state.actors | state.sealed, state.sealed
+        secret = position.secret
         events = position.play(seat, meant)
-        played = list(position.played)
-        state = position.s
-        hidden = bool(
-            secret and state.secret and state.actors | state.sealed == taking_part and state.sealed & sealed == sealed
-        )
+        played, hidden = list(position.played), position.unopened
         if position.to_act == (CHANCE,):
             events += position.deal(rng)
             played += position.played
@@ -196,7 +217,7 @@ class Table:
         seen = -1
         if hidden:
             body["hidden"] = True
-            body["finished"] = bool(state.sealed >> seat & 1)
+            body["finished"] = seat in position.sealed
             seen = -1 if body["finished"] else 1 << seat
         elif secret:
             body["opened"] = True
@@ -235,7 +256,7 @@ class Table:
         seen = -1
         if alone:
             body["hidden"] = True
-            body["finished"] = bool(self.position.s.sealed >> seat & 1)
+            body["finished"] = seat in self.position.sealed
             seen = -1 if body["finished"] else 1 << seat
         self.position = position
         return self._enter("back", seat, body, seen, key)
@@ -273,6 +294,12 @@ class Table:
     def hand(self, seat: int, bot: str, by: int | None) -> Entry:
         """Hand a seat to a bot, or (an empty name) give it back to its person."""
         return self._enter("hand", seat, {"bot": bot, "by": by})
+
+    def lapse(self, seat: int, bot: str, now: int) -> list[Entry]:
+        """Let a bot play for a person whose time is up; nothing if it is not."""
+        if self.clocks().get(seat, now + 1) > now:
+            return []
+        return [self._enter("hand", seat, {"bot": bot, "by": None, "late": True})]
 
     def again(self, name: str) -> Entry:
         """Say that a rematch is at another table."""
@@ -314,13 +341,14 @@ class Table:
             self.people[seat].name = body["name"]
         elif entry.kind == "hand" and seat is not None:
             self.people[seat].bot = body["bot"]
+            self.since[seat] = entry.at
         elif entry.kind == "rematch":
             self.rematch = body["table"]
 
     def _note_move(self, entry: Entry) -> None:
         body, seat = entry.body, entry.seat
         if seat is None:
-            self.epoch += 1
+            self._ask_anew(entry)
             return
         step = Step(entry.number, seat, bool(body.get("hidden")), bool(body.get("finished")))
         self.moved[seat] += 1
@@ -328,9 +356,7 @@ class Table:
             self.own[seat] += 1
             self.steps.append(step)
             return
-        self.epoch += 1
-        self.own = [0] * len(self.own)
-        self.ask = None
+        self._ask_anew(entry)
         if self.steps and self.steps[-1].seat != seat:
             self.steps, self.barrier = [], "other"
         self.steps.append(step)
@@ -349,33 +375,38 @@ class Table:
         if body.get("hidden"):
             self.own[seat] += 1
             return
+        self._ask_anew(entry)
+
+    def _ask_anew(self, entry: Entry) -> None:
+        """The open position has changed: all that was asked before is void."""
         self.epoch += 1
         self.own = [0] * len(self.own)
+        self.since = [entry.at] * len(self.since)
         self.ask = None
 
     # Snapshots and records
 
     def to_json(self) -> dict[str, Any]:
         """The table as a document."""
-        doc = {
-            name: getattr(self, name)
-            for name in ("number", "epoch", "own", "marks", "barrier", "moved", "ask", "rematch", "keys")
-        }
+        doc = {name: getattr(self, name) for name in _KEPT}
         doc["people"] = [[p.kind, p.name, p.bot] for p in self.people]
         doc["steps"] = [[s.number, s.seat, s.secret, s.finished] for s in self.steps]
         doc["position"] = self.position.to_json()
         return doc
 
     @classmethod
-    def from_json(cls, name: str, box: GameBox, doc: dict[str, Any]) -> Table:
-        """The table of a document made by `to_json`."""
-        table = cls(name, box, [Person(*row) for row in doc["people"]])
-        for key in ("number", "epoch", "own", "marks", "barrier", "moved", "ask", "rematch", "keys"):
-            setattr(table, key, doc[key])
+    def from_json(cls, name: str, box: GameBox, doc: dict[str, Any], clock: int = 0) -> Table:
+        """The table of a document made by `to_json`, of this version or an older one."""
+        table = cls(name, box, [Person(*row) for row in doc["people"]], clock)
+        for key in _KEPT:
+            setattr(table, key, doc.get(key, getattr(table, key)))
         table.steps = [Step(*row) for row in doc["steps"]]
         table.position = box.game.from_json(doc["position"])
         table.position.box = box
         return table
+
+
+_KEPT = ("number", "epoch", "own", "marks", "barrier", "moved", "ask", "rematch", "keys", "since")
 
 
 def _written(played: Sequence[Played]) -> list[list[Any]]:

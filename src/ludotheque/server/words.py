@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludotheque.core.words import put
+from ludotheque.core.words import LANGUAGES, language, put
 
 WORDS: dict[str, tuple[str, str]] = {
     # refusals
@@ -19,7 +19,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "is_bot": ("This seat belongs to a bot.", "Cette place est celle d’un robot."),
     "still_here": ("{who} is still here.", "{who} est encore là."),
     "unknown_bot": (
-        "There is no bot “{bot}”; there are: {known}.",
+        "There is no bot “{bot}”; known: {known}.",
         "Il n’y a pas de robot « {bot} » ; il y a : {known}.",
     ),
     "nothing_back": ("There is no move of yours to take back.", "Vous n’avez aucun coup à reprendre."),
@@ -40,6 +40,40 @@ WORDS: dict[str, tuple[str, str]] = {
         "Nothing is found under this link. It may be mistyped or cut off, or the table was cleared away.",
         "Ce lien ne mène à rien. Il est peut-être mal copié, ou la table a été rangée.",
     ),
+    "unreadable": (
+        "This table was kept by another version of the program, which cannot be read here.",
+        "Cette table a été conservée par une autre version du programme, illisible ici.",
+    ),
+    "name_taken": ("Somebody here is called {name} already.", "Quelqu’un s’appelle déjà {name} ici."),
+    "time_up": ("Your time for this choice is up.", "Votre temps pour ce choix est écoulé."),
+    # answers to requests
+    "slow_down": ("Too many requests; slow down.", "Trop de demandes ; ralentissez."),
+    "tables_slow_down": ("Too many new tables; wait a little.", "Trop de nouvelles tables ; attendez un peu."),
+    "too_large": (
+        "The request is too large; at most {n} bytes are read.",
+        "La demande est trop longue ; au plus {n} octets sont lus.",
+    ),
+    "broken_text": (
+        "The request holds text that cannot be kept (a NUL, or half a character).",
+        "La demande contient un texte impossible à conserver (un caractère nul ou incomplet).",
+    ),
+    "no_token": (
+        "A table is opened by its token, as “Authorization: Bearer …”.",
+        "Une table s’ouvre par son jeton, sous la forme « Authorization: Bearer … ».",
+    ),
+    "unknown_game": (
+        "There is no game “{game}”; known: {known}.",
+        "Il n’y a pas de jeu « {game} » ; il y a : {known}.",
+    ),
+    "short_clock": (
+        "A clock gives at least {n second|seconds} for a decision.",
+        "Une pendule donne au moins {n seconde|secondes} par décision.",
+    ),
+    "no_rules": ("This game has no rules text.", "Ce jeu n’a pas de texte de règles."),
+    "unknown_clause": ("There is no clause {clause}.", "Il n’y a pas d’article {clause}."),
+    "unknown_address": ("There is nothing at this address.", "Il n’y a rien à cette adresse."),
+    "no_database": ("The database does not answer.", "La base de données ne répond pas."),
+    # over the socket
     "too_many": ("Too many messages; slow down.", "Trop de messages ; ralentissez."),
     "too_slow": ("The connection was too slow and was cut.", "La connexion était trop lente et a été coupée."),
     "server_error": (
@@ -71,12 +105,15 @@ WORDS: dict[str, tuple[str, str]] = {
     "log.no": ("{who} does not agree.", "{who} n’est pas d’accord."),
     "log.name": ("{who} is now at the table.", "{who} est à la table."),
     "log.handed": ("A bot ({bot}) now plays for {who}.", "Un robot ({bot}) joue maintenant pour {who}."),
+    "log.late": (
+        "{who} has run out of time; a bot ({bot}) plays.",
+        "Le temps de {who} est écoulé ; un robot ({bot}) joue.",
+    ),
     "log.returned": ("{who} plays again.", "{who} joue de nouveau."),
     "log.rematch": ("A rematch is set.", "Une revanche est prête."),
     "bot.random": ("random", "au hasard"),
     "bot.playouts": ("thinking", "réfléchi"),
     # the page
-    "page.title": ("ludotheque", "ludotheque"),
     "page.question": ("What shall we play?", "À quoi joue-t-on ?"),
     "page.intro": (
         "With friends by a link, together at one screen, or against bots. No account needed.",
@@ -90,6 +127,9 @@ WORDS: dict[str, tuple[str, str]] = {
     "page.continue": ("Continue", "Continuer"),
     "page.open": ("Open", "Ouvrir"),
     "page.forget": ("Forget", "Oublier"),
+    "page.table_gone": ("This table is gone.", "Cette table n’existe plus."),
+    "page.table_away": ("This table cannot be reached now.", "Cette table est injoignable pour le moment."),
+    "page.show_all": ("Show all {n}", "Voir les {n} tables"),
     "page.invited": ("Invited by a friend?", "Invité par un ami ?"),
     "page.paste": ("Paste the link", "Collez le lien"),
     "page.join": ("Join", "Rejoindre"),
@@ -110,16 +150,46 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "page.kind.friend.help": ("You get a link to send.", "Vous recevrez un lien à envoyer."),
     "page.kind.bot.help": ("The program plays.", "Le programme joue."),
+    "page.clock": ("Time to think", "Temps de réflexion"),
+    "page.clock.help": (
+        "For each decision. Whose time runs out is replaced by a bot until they take their seat back.",
+        "Pour chaque décision. Qui dépasse son temps est remplacé par un robot jusqu’à ce qu’il reprenne sa place.",
+    ),
+    "page.clock.0": ("No limit", "Sans limite"),
+    "page.clock.60": ("1 minute", "1 minute"),
+    "page.clock.180": ("3 minutes", "3 minutes"),
+    "page.clock.600": ("10 minutes", "10 minutes"),
+    "page.clock.3600": ("1 hour", "1 heure"),
+    "page.clock.86400": ("1 day", "1 jour"),
+    "page.clock.259200": ("3 days", "3 jours"),
+    "page.time_left": ("Time left:", "Temps restant :"),
+    "page.time_hours": ("{h} h {m} min", "{h} h {m} min"),
+    "page.time_days": ("{d} d {h} h", "{d} j {h} h"),
+    "page.own_rule": ("your own rule", "votre propre règle"),
+    "page.usual": ("usual", "habituel"),
+    "page.switched": ("Changed with the edition: {what}.", "Changé avec l’édition : {what}."),
+    "page.range": ("From {least} to {most}.", "De {least} à {most}."),
     "page.bot": ("Bot", "Robot"),
     "page.start": ("Start the game", "Commencer la partie"),
     "page.back_lobby": ("All games", "Tous les jeux"),
     "page.no_game": ("There is no game {name} here.", "Il n’y a pas de jeu {name} ici."),
+    "page.no_page": (
+        "There is nothing at this address. It may be mistyped or cut off.",
+        "Il n’y a rien à cette adresse. Elle est peut-être mal copiée.",
+    ),
+    "page.no_link": (
+        "This is not a link to a table. It should look like {link}",
+        "Ce n’est pas un lien vers une table. Il devrait ressembler à {link}",
+    ),
     "page.moves": ("Your moves", "Vos coups"),
     "page.no_moves": ("Nothing to decide now.", "Rien à décider pour le moment."),
+    "page.n_moves": ("{n move|moves}", "{n coup|coups}"),
+    "page.widen": ("Step back (Esc)", "Revenir (Échap)"),
     "page.table": ("The table", "La table"),
     "page.log": ("What happened", "Déroulement"),
     "page.chat": ("Say something", "Dites quelque chose"),
     "page.send": ("Send", "Envoyer"),
+    "page.rename": ("Take this name", "Prendre ce nom"),
     "page.earlier": ("Show earlier", "Voir plus haut"),
     "page.people": ("At the table", "Autour de la table"),
     "page.you": ("you", "vous"),
@@ -160,6 +230,13 @@ WORDS: dict[str, tuple[str, str]] = {
     "page.link_watch": ("To watch", "Pour regarder"),
     "page.copy": ("Copy", "Copier"),
     "page.copied": ("Copied", "Copié"),
+    "page.copy_by_hand": ("Press Ctrl-C to copy", "Appuyez sur Ctrl-C pour copier"),
+    "page.only_here": (
+        "Others cannot reach “{host}”. Start the server with “ludotheque serve --host 0.0.0.0” and open this page by "
+        "this machine’s address; then these links work on your network.",
+        "Les autres ne peuvent pas atteindre « {host} ». Lancez le serveur avec « ludotheque serve --host 0.0.0.0 » et "
+        "ouvrez cette page à l’adresse de cette machine ; ces liens marcheront alors sur votre réseau.",
+    ),
     "page.pass_to": ("Pass to {who}", "Passez à {who}"),
     "page.curtain": ("A secret choice. The others look away.", "Un choix secret. Les autres ne regardent pas."),
     "page.i_am": ("I am {who}", "Je suis {who}"),
@@ -174,19 +251,21 @@ WORDS: dict[str, tuple[str, str]] = {
     "page.result": ("Result", "Résultat"),
     "page.rank": ("Rank", "Rang"),
     "page.score": ("Score", "Score"),
-    "page.settings": ("Options", "Options"),
     "page.skip": ("Skip to the moves", "Aller aux coups"),
     "page.language": ("Language", "Langue"),
+    "page.with": ("{what}: {whom}", "{what} : {whom}"),
     "page.error": ("That did not work: {text}", "Cela n’a pas marché : {text}"),
 }
-
-BOT_NAMES = ("Hazel", "Rowan", "Juniper", "Aspen", "Linden", "Maple", "Willow", "Alder")
-"""How bots are called at a table."""
 
 
 def say(key: str, lang: str, **arguments: object) -> str:
     """A text of this catalogue."""
     return put(WORDS[key], lang, arguments)
+
+
+def checked_lang(value: object) -> str:
+    """A language there is; English for any other."""
+    return value if isinstance(value, str) and value in LANGUAGES else LANGUAGES[0]
 
 
 def listed(names: list[str], lang: str) -> str:
@@ -198,7 +277,5 @@ def listed(names: list[str], lang: str) -> str:
 
 def page_words(lang: str) -> dict[str, str]:
     """The page's words, with their slots unfilled."""
-    from ludotheque.core.words import language
-
     index = language(lang)
     return {key: texts[index] for key, texts in WORDS.items() if key.startswith(("page.", "bot."))}
