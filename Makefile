@@ -28,11 +28,11 @@ bench: .venv/ready-test
 	$(PIP) -e '.[test]'
 	touch $@
 
-# The browser, the database and the type checker of the page. Where one cannot be had, the tests that need it say so in
-# capitals.
-.venv/ready-system: .venv/ready
-	@if command -v npm >/dev/null; then npm install --silent --no-audit --no-fund --prefix .venv typescript@5; \
-	else echo "NPM IS MISSING: THE TYPES OF THE PAGE WILL NOT BE CHECKED"; fi
+# The browser, the database, the type checker and the accessibility checker of the page. Where one cannot be had, the
+# tests that need it say so in capitals. A change of this file may name more of them.
+.venv/ready-system: .venv/ready Makefile
+	@if command -v npm >/dev/null; then npm install --silent --no-audit --no-fund --prefix .venv typescript@5 axe-core@4; \
+	else echo "NPM IS MISSING: THE TYPES AND THE ACCESSIBILITY OF THE PAGE WILL NOT BE CHECKED"; fi
 	@if command -v chromium >/dev/null && ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then :; \
 	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium postgresql; \

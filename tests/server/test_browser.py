@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import shutil
+import sys
 import time
 import warnings
 from collections.abc import Iterator
@@ -10,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from guests import InThread, running, settings
+from guests import Guest, InThread, running, settings
 
 pytestmark = pytest.mark.untraced
 
@@ -23,8 +25,11 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    "--host-resolver-rules=MAP ludo.test 127.0.0.1",
 ]
-MOVE = "#moves fieldset button:not(:disabled)"
+MOVE = "#moves .moves button:not(:disabled)"
+AXE = Path(sys.prefix) / "node_modules" / "axe-core" / "axe.min.js"
+PHONE = {"width": 390, "height": 844}
 
 
 @pytest.fixture(scope="module")
@@ -73,15 +78,34 @@ class Window:
             if self.page.evaluate(f"""() => {{
                 const all = [...document.querySelectorAll('{MOVE}')];
                 if (!all.length) return false;
-                const build = all.find(b => b.dataset.move.startsWith('build'));
-                (build || all[Math.floor(Math.random() * all.length)]).click();
-                return true;
+                const build = all.find(b => b.dataset.move?.startsWith('build'));
+                const one = build || all[Math.floor(Math.random() * all.length)];
+                one.click();
+                return 'move' in one.dataset;
             }}"""):
                 while self.step() == before and time.time() < deadline:
                     time.sleep(0.005)
                 return True
             time.sleep(0.01)
         raise AssertionError(f"no move came: {self.page.locator('#prompt').text_content()}")
+
+    def open(self, made: dict[str, Any], role: str = "") -> Any:
+        """Come to a table by one of its links."""
+        self.page.goto(f"/table/{made['table']}#{made['links'][role] if role else made['token']}")
+        self.page.wait_for_selector("#people li, #curtain", state="attached")
+        return self.page
+
+    def everything(self) -> str:
+        """All that the page holds, seen or not."""
+        return str(
+            self.page.evaluate(
+                "document.documentElement.outerHTML + [...document.querySelectorAll('input')].map(e => e.value).join()"
+            )
+        )
+
+    def focused(self) -> str:
+        """Where the focus is."""
+        return str(self.page.evaluate("document.activeElement.outerHTML.split('>')[0]"))
 
     def step(self) -> str:
         return str(self.page.evaluate("document.querySelector('#steps span')?.textContent || ''"))
@@ -109,10 +133,7 @@ def test_a_whole_game_by_buttons_against_bots(window: Window) -> None:
     assert page.locator("#result tbody tr").count() == 2
     assert "win" in page.locator("#prompt").text_content() or "victory" in page.locator("#prompt").text_content()
     page.get_by_role("button", name="Rematch").click()
-    page.wait_for_function(
-        "() => document.querySelector('#log')?.children.length > 0 && !document.querySelector('#result')"
-    )
-    assert not window.over()
+    page.wait_for_function("() => document.querySelector('#log li') && !document.querySelector('#result')")
 
 
 def test_one_click_to_the_first_decision(window: Window) -> None:
@@ -134,7 +155,7 @@ def test_two_browsers_against_each_other(browser: Any, place: InThread) -> None:
     ana.page.locator("input[name=kind1][value=friend]").check(force=True)
     ana.page.get_by_label("Name 1").fill("Ana")
     ana.start()
-    invitation = ana.page.get_by_label("For ").input_value()
+    invitation = ana.page.get_by_role("textbox", name="For ").input_value()
     bruno.page.goto("/")
     bruno.page.fill("#name", "Bruno")
     bruno.page.fill("#paste", invitation)
@@ -153,6 +174,14 @@ def test_two_browsers_against_each_other(browser: Any, place: InThread) -> None:
         "gagne" in bruno.page.locator("#prompt").text_content()
         or "victoire" in bruno.page.locator("#prompt").text_content()
     )
+    ana.page.get_by_role("button", name="Rematch").click()
+    ana.page.wait_for_selector("#log >> text=The game begins")
+    bruno.page.get_by_role("button", name="Aller à la revanche").click()
+    bruno.page.wait_for_function(
+        "path => location.pathname === path", arg=ana.page.evaluate("location.pathname"), timeout=10_000
+    )
+    bruno.page.wait_for_selector("#log >> text=La partie commence")
+    assert ana.page.url != bruno.page.url, "each by a link of their own"
     ana.close()
     bruno.close()
 
@@ -161,7 +190,7 @@ def test_reload_in_mid_turn_take_back_and_look_back(window: Window) -> None:
     page = window.page
     page.goto("/set/montana")
     page.locator("input[name=kind1][value=screen]").check(force=True)
-    page.locator("#option-starting_tile").select_option("chosen")
+    page.locator("#option-starting_tile-chosen").check()
     window.start()
     for _ in range(12):
         assert window.move()
@@ -214,53 +243,75 @@ def test_french_switched_at_any_time(window: Window) -> None:
     page.wait_for_selector("text=At the table")
 
 
-def test_keyboard_only(window: Window) -> None:
+def test_a_whole_game_by_keyboard_alone(window: Window) -> None:
     page = window.page
-    page.goto("/set/montana")
-    page.wait_for_selector(".setup")
+    press = page.keyboard.press
 
     def tab_to(test: str, limit: int = 60) -> None:
         for _ in range(limit):
-            page.keyboard.press("Tab")
+            press("Tab")
             if page.evaluate(f"(() => {{ const e = document.activeElement; return {test}; }})()"):
                 return
         raise AssertionError(f"Tab never came to {test}")
 
+    page.goto("/")
+    page.wait_for_selector("#name")
+    tab_to("e.getAttribute('href') === '/set/montana'")
+    press("Enter")
+    page.wait_for_selector(".setup")
     tab_to("e.name === 'kind1'")
-    page.keyboard.press("ArrowLeft")
-    page.keyboard.press("ArrowLeft")
+    press("ArrowLeft")
+    press("ArrowLeft")
     assert page.locator("input[name=kind1]:checked").get_attribute("value") == "screen"
-    page.keyboard.press("Shift+Tab")
+    tab_to("e.name === 'option-edition'")
+    press("ArrowDown")
+    assert page.locator("#option-starting_tile-chosen").is_checked()
     page.evaluate("document.activeElement.blur()")
     tab_to("e.textContent === 'Start the game'")
-    page.keyboard.press("Enter")
+    press("Enter")
     page.wait_for_selector(MOVE)
-    tab_to("e.closest('#moves fieldset') !== null")
-    for i in range(400):
+    tab_to("e.closest('#moves .moves') !== null")
+    moves = 0
+    while not window.over():
+        page.wait_for_selector(f"{MOVE}, #result")
         if window.over():
             break
         before = window.step()
-        page.wait_for_selector(f"{MOVE}, #result")
-        count = page.locator(MOVE).count()
-        if count:
-            assert page.evaluate("document.activeElement.closest('#moves fieldset') !== null"), (
-                "focus stays on the moves"
-            )
-            for _ in range(i % min(count, 4)):
-                page.keyboard.press("Tab")
-            page.keyboard.press("Enter" if i % 3 else "1")
-            page.wait_for_function(
-                "s => document.querySelector('#result') || document.querySelector('#steps span').textContent !== s",
-                arg=before,
-            )
-        if i > 60:
-            break
-    page.keyboard.press("/")
-    assert page.evaluate("document.activeElement.id") == "typed" or window.over()
+        at, target = page.evaluate(f"""() => {{
+            const all = [...document.querySelectorAll('{MOVE}')];
+            const build = all.findIndex(b => b.dataset.move?.startsWith('build'));
+            const any = Math.floor(Math.random() * all.length);
+            return [all.indexOf(document.activeElement), build < 0 ? any : build];
+        }}""")
+        assert at == 0, f"after a move the focus is on the first of the new ones: {window.focused()}"
+        if target < 9 and moves % 2:
+            press(str(target + 1))
+        else:
+            for _ in range(target):
+                press("Tab")
+            press("Enter")
+        if page.locator("[data-widen]").count():
+            continue  # a group of many was narrowed; the moves behind it come next
+        page.wait_for_function(
+            "s => document.querySelector('#result, [data-widen]')"
+            " || document.querySelector('#steps span').textContent !== s",
+            arg=before,
+        )
+        moves += 1
+        assert moves < 2000
+    assert moves > 30
+    tab_to("e.id === 'rematch'")
+    old = page.url
+    press("Enter")
+    page.wait_for_url(lambda url: url != old and "/table/" in url)
+    page.wait_for_selector(MOVE)
+    press("/")
+    assert page.evaluate("document.activeElement.id") == "typed"
     page.keyboard.type("nonsense")
-    page.keyboard.press("Enter")
-    if not window.over():
-        page.wait_for_selector("#refusal")
+    press("Enter")
+    page.wait_for_selector("#refusal")
+    press("Escape")
+    assert "data-move" in window.focused() or "data-narrow" in window.focused()
 
 
 def test_a_curtain_falls_between_seats_at_one_screen(window: Window) -> None:
@@ -305,27 +356,73 @@ def test_it_comes_back_after_the_connection_is_lost(browser: Any, tmp_path: Path
     server.stop()
 
 
-def test_unknown_links_say_what_it_may_be(window: Window) -> None:
-    window.page.goto("/table/nowhere#nothing")
-    window.page.wait_for_selector("text=Nothing is found under this link")
-    window.faults.clear()  # the browser notes the 404
+def test_unknown_addresses_say_what_it_may_be(window: Window) -> None:
+    for path, text in {
+        "/table/nowhere#nothing": "Nothing is found under this link",
+        "/table/": "This is not a link to a table. It should look like http",
+        "/table/nowhere": "This is not a link to a table.",
+        "/set/": "There is nothing at this address",
+        "/set/chess": "There is no game chess here",
+        "/rules": "There is nothing at this address",
+        "/%E0%A4%A": "There is nothing at this address",
+        "/set/%E0%A4%A": "There is nothing at this address",
+    }.items():
+        window.page.goto(path)
+        window.page.wait_for_selector(f"main >> text={text}")
+        assert "malformed" not in window.everything()
+        assert window.page.get_by_role("link", name="All games").last.get_attribute("href") == "/"
+    assert all("404" in fault for fault in window.faults), window.faults
+    window.faults.clear()  # the browser notes each 404
 
 
-def test_a_phone_shows_it_all_without_scrolling_sideways(browser: Any, place: InThread) -> None:
+def test_a_phone_shows_it_in_order_without_scrolling_sideways(browser: Any, place: InThread) -> None:
+    made = {
+        "montana": place.set("montana", "me", "screen"),
+        "montmurail": place.set("montmurail", "me", *["bot"] * 7, options={"assembly": "random"}),
+        "dakota": place.set("dakota", "me", "bot", "bot"),
+    }
     for scheme in ("light", "dark"):
-        window = Window(browser, place, viewport={"width": 390, "height": 844}, color_scheme=scheme, has_touch=True)
-        made = place.set("montana", "me", "screen")
-        for path in ("/", "/set/montana", f"/table/{made['table']}#{made['token']}"):
-            window.page.goto(path)
-            window.page.wait_for_selector("main .card")
-            window.page.wait_for_timeout(200)
-            assert window.page.evaluate("document.documentElement.scrollWidth") <= 390
-        small = window.page.evaluate(
-            "[...document.querySelectorAll('button, a, input')].filter(e => e.offsetParent && "
-            "(e.getBoundingClientRect().height < 24) && !e.closest('.choice, .skip')).map(e => e.outerHTML)"
-        )
-        assert not small, "every target is at least 24 px high"
+        window = Window(browser, place, viewport=PHONE, color_scheme=scheme, has_touch=True)
+        page = window.page
+        tables = [f"/table/{m['table']}#{m['token']}" for m in made.values()]
+        for path in ("/", *(f"/set/{game}" for game in made), *tables):
+            page.goto(path)
+            page.wait_for_selector(MOVE if "/table/" in path else "main .card", timeout=60_000)
+            assert page.evaluate("document.documentElement.scrollWidth") <= 390, path
+            small = page.evaluate(
+                "[...document.querySelectorAll('button, a, input')].filter(e => e.offsetParent && "
+                "(e.getBoundingClientRect().height < 24) && !e.closest('.choice, .pick, .skip')).map(e => e.outerHTML)"
+            )
+            assert not small, "every target is at least 24 px high"
+            if path.startswith("/set/"):
+                start = page.get_by_role("button", name="Start the game").bounding_box()
+                assert start["y"] + start["height"] <= 844, "Start is within reach"
+            if "/table/" in path:
+                page.wait_for_function("() => document.querySelector('#board').textContent.length > 100")
+                parts = ("#promptbar", "#board", "#choices", "#people", "#log", "#links")
+                tops = [page.locator(part).bounding_box()["y"] for part in parts]
+                assert tops == sorted(tops), dict(zip(parts, tops, strict=True))
+                assert page.locator(MOVE).first.bounding_box()["y"] < 800, "a move is seen beside the board"
+                page.evaluate("scrollTo(0, 400)")
+                assert page.locator("#prompt").bounding_box()["y"] >= 0, "the prompt stays in sight"
         window.close()
+
+
+def test_nothing_is_lost_at_twice_the_size(browser: Any, place: InThread) -> None:
+    window = Window(browser, place, viewport={"width": 640, "height": 400}, device_scale_factor=2)
+    made = place.set("montana", "me", "friend")
+    for path in ("/", "/set/montana", f"/table/{made['table']}#{made['token']}"):
+        window.page.goto(path)
+        window.page.wait_for_selector("main .card")
+        assert window.page.evaluate("document.documentElement.scrollWidth") <= 640
+        lost = window.page.evaluate(
+            "[...document.querySelectorAll('main button, main a, main input, main p, main h2')].filter(e => {"
+            " const r = e.getBoundingClientRect();"
+            " return e.offsetParent && !e.closest('.unseen, .choice') && (r.left < 0 || r.right > 640"
+            " || e.tagName === 'BUTTON' && e.scrollWidth > e.clientWidth + 1); }).map(e => e.outerHTML)"
+        )
+        assert not lost
+    window.close()
 
 
 def test_chat_is_shown_as_text(window: Window, place: InThread) -> None:
@@ -336,3 +433,532 @@ def test_chat_is_shown_as_text(window: Window, place: InThread) -> None:
     window.page.wait_for_selector("#log li.chat")
     assert window.page.locator("#log li.chat").text_content() == "<i>Ana</i>: <img src=x onerror=alert(1)><b>hi</b>"
     assert window.page.locator("#log img, #log b").count() == 0
+
+
+# Many moves
+
+
+def walls(place: InThread, window: Window) -> tuple[dict[str, Any], list[tuple[str, list[str]]]]:
+    """A table of Montmurail where walls are to be placed; the legal placements with their paths."""
+    made = place.set("montmurail", "me:Ana", "bot", options={"assembly": "random"})
+    key = {"authorization": f"Bearer {made['token']}"}
+    window.open(made).wait_for_selector(MOVE)
+    moves = place.http.get(f"/api/tables/{made['table']}/moves", headers=key).json()["moves"]
+    codes = place.http.get(f"/api/tables/{made['table']}", headers=key).json()["state"]["codes"]
+    return made, [(moves[code][0], moves[code][3]) for code in codes if moves[code][2] in ("wall", "walls")]
+
+
+def test_every_one_of_hundreds_of_moves_is_reached(window: Window, place: InThread) -> None:
+    _, legal = walls(place, window)
+    assert len(legal) > 100
+    reached, most = window.page.evaluate("""() => {
+        const reached = [];
+        let most = 0;
+        const walk = (group) => {
+            const set = () => document.querySelector(`[data-group=${group}]`);
+            most = Math.max(most, set().querySelectorAll('.moves button').length);
+            for (const b of set().querySelectorAll('[data-move]')) reached.push(b.dataset.move);
+            for (const key of [...set().querySelectorAll('[data-narrow]')].map(b => b.dataset.narrow)) {
+                set().querySelector(`[data-narrow="${key}"]`).click();
+                walk(group);
+                set().querySelector('[data-widen]').click();
+            }
+        };
+        for (const set of document.querySelectorAll('#moves fieldset')) walk(set.dataset.group);
+        return [reached, most];
+    }""")
+    assert sorted(reached) == sorted(notation for notation, _ in legal), "each once"
+    assert most <= 40, "never too many to look over"
+
+
+def test_a_placement_is_narrowed_to_and_played(window: Window, place: InThread) -> None:
+    page = window.page
+    _, legal = walls(place, window)
+    notation, path = legal[len(legal) * 2 // 3]
+    group = page.locator(f"[data-group={notation.split()[0]}]")
+    target = group.locator(f'[data-move="{notation}"]')
+    seen = []
+    while not target.count():
+        keys = group.locator("[data-narrow]").evaluate_all("all => all.map(b => b.dataset.narrow)")
+        key = next(key for point in path for key in (point, f"{point[0]}…") if key in keys)
+        seen.append(key)
+        group.locator(f'[data-narrow="{key}"]').click()
+        assert " › ".join(seen) in group.locator(".crumbs").text_content()
+        assert page.locator("#narrowed").text_content().endswith("moves"), "screen readers hear it"
+        assert page.evaluate(
+            "document.activeElement === document.querySelectorAll('[data-widen]')[0].closest('fieldset')"
+            ".querySelector('.moves button')"
+        )
+    assert seen, "it was among many"
+    page.keyboard.press("Escape")
+    assert not target.count()
+    assert f'data-narrow="{seen[-1]}"' in window.focused(), "back where one came from"
+    page.keyboard.press("Enter")
+    step = window.step()
+    assert target.count() == 1, "it waits to be pressed"
+    target.click()
+    page.wait_for_function("s => document.querySelector('#steps span').textContent !== s", arg=step)
+    page.wait_for_function("m => document.querySelector('#log').textContent.includes(m)", arg=notation.split()[1])
+
+
+def test_a_placement_by_keyboard_with_escape(window: Window, place: InThread) -> None:
+    page = window.page
+    walls(place, window)
+    page.locator(MOVE).first.focus()
+    shown = page.locator(MOVE).all_text_contents()
+    depth = 0
+    while page.locator("[data-narrow]").count() and not page.locator("[data-move]").count():
+        page.keyboard.press("2")
+        depth += 1
+        assert page.evaluate("document.activeElement.matches('#moves .moves button')")
+    assert depth
+    for _ in range(depth):
+        page.keyboard.press("Escape")
+    assert page.locator(MOVE).all_text_contents() == shown and not page.locator("[data-widen]").count()
+    page.keyboard.press("Escape")  # nothing more to step back from
+    for _ in range(5):
+        page.keyboard.down("Enter")  # held down
+    page.keyboard.up("Enter")
+    assert "›" not in page.locator(".crumbs").text_content(), "one step only"
+    page.keyboard.press("Escape")
+    page.locator("[data-narrow]").first.dblclick()
+    assert "›" not in page.locator(".crumbs").text_content(), "one step only"
+    assert "In secret" not in page.locator("#log").text_content(), "nothing is played"
+    page.keyboard.press("Escape")
+    while not page.locator("[data-move]").count():
+        page.keyboard.press("1")
+    first = page.locator("[data-move]").first.get_attribute("data-move")
+    step = window.step()
+    page.locator("[data-move]").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("s => document.querySelector('#steps span').textContent !== s", arg=step)
+    assert first.split()[1] in page.locator("#log").text_content()
+    page.wait_for_selector(f"{MOVE}, #result", timeout=60_000)
+    assert not page.locator("[data-widen]").count(), "a new question is not narrowed"
+
+
+# The curtain
+
+
+def test_a_curtain_with_a_friend_elsewhere(browser: Any, place: InThread) -> None:
+    made = place.set("fists", "me:Ana", "screen:Bruno", "friend:Cleo")
+    here, there = Window(browser, place), Window(browser, place)
+    page, cleo = here.open(made), there.open(made, "seat2")
+    page.wait_for_selector("text=Pass to Ana")
+    dialog = page.get_by_role("dialog", name="Pass to Ana")
+    assert dialog.count() == 1
+    for _ in range(4):
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement === document.body || !!document.activeElement.closest('#curtain')")
+    page.evaluate("document.querySelector('#curtain').kept = true")
+    cleo.fill("#chat-text", "hello")
+    cleo.press("#chat-text", "Enter")
+    cleo.wait_for_selector("#log li.chat")
+    page.wait_for_function("() => document.querySelector('#curtain').kept")
+    page.get_by_role("button", name="I am Ana").click()
+    page.wait_for_selector("#log >> text=hello")
+    assert "data-move" in here.focused()
+    page.get_by_role("button", name="Put one more pebble").click()
+    page.wait_for_selector("#log >> text=In secret")
+    page.get_by_role("button", name="Put one more pebble").click()
+    page.wait_for_function("() => document.querySelector('#board').textContent.includes('(2)')")
+    page.fill("#typed", "half a secret")
+    page.get_by_role("button", name="Close the fist").click()
+    page.wait_for_selector("text=Pass to Bruno")
+    for secret in ("In secret", "(2)", "half a secret", "pebble"):
+        assert secret not in here.everything()
+    page.get_by_role("button", name="I am Bruno").click()
+    page.wait_for_selector(MOVE)
+    page.wait_for_function("() => document.querySelector('#board').textContent.length > 10")
+    assert "In secret" not in here.everything() and "(2)" not in here.everything()
+    page.get_by_role("button", name="Close the fist").click()
+    page.wait_for_selector("#curtain >> text=I am Ana")
+    assert "In secret" not in here.everything(), "all here have chosen; Cleo has not"
+    assert "In secret" not in there.everything() and "(2)" not in there.everything()
+    cleo.get_by_role("button", name="Close the fist").click()
+    page.wait_for_selector("#log >> text=Ana shows 2 pebbles")
+    page.wait_for_function(
+        "() => !document.querySelector('#curtain') || document.querySelector('#curtain').textContent.includes('Pass')"
+    )
+    here.close()
+    there.close()
+
+
+@pytest.mark.parametrize("game", ["montmurail", "dakota"])
+def test_a_curtain_hides_what_was_chosen(window: Window, place: InThread, game: str) -> None:
+    options = {"assembly": "random"} if game == "montmurail" else {}
+    made = place.set(game, "me:Ana", "screen:Bruno", *["bot"] * (game == "dakota"), options=options)
+    page = window.open(made)
+    page.get_by_role("button", name="I am Ana").click()
+    page.wait_for_selector(MOVE)
+    while not page.locator("[data-move]").count():
+        page.locator("[data-narrow]").last.click()
+    button = page.locator("[data-move]").last
+    notation, label = button.get_attribute("data-move"), button.text_content().lstrip("123456789")
+    crumbs = page.locator(".crumbs .quiet").all_text_contents()
+    button.click()
+    page.get_by_role("dialog", name="Pass to Bruno").wait_for()
+    for secret in (label, notation, "In secret", *crumbs):
+        assert secret not in window.everything(), secret
+    page.get_by_role("button", name="I am Bruno").click()
+    page.wait_for_selector(MOVE)
+    page.wait_for_function("() => document.querySelector('#board').textContent.length > 100")
+    for part in ("#log", "#board", "#prompt", "#notices", "#narrowed", "#people"):
+        assert label not in page.locator(part).text_content()
+    assert "In secret" not in page.locator("#log").text_content() and not page.locator("[data-widen]").count()
+    hidden = page.locator("#board").text_content()
+    while not page.locator("[data-move]").count():
+        page.locator("[data-narrow]").first.click()
+    page.locator("[data-move]").first.click()
+    what = notation.split()[1] if game == "montmurail" else "Native"
+    page.wait_for_function(
+        "what => document.querySelector('#log').textContent.includes(what)"
+        " || document.querySelector('#curtain') && !document.querySelector('#curtain').textContent.includes('Bruno')",
+        arg=what,
+    )
+    if page.locator("#curtain").count():
+        page.locator("#curtain button").first.click()
+        page.wait_for_function("what => document.querySelector('#log').textContent.includes(what)", arg=what)
+    page.wait_for_function("hidden => document.querySelector('#board').textContent !== hidden", arg=hidden)
+
+
+# Friends
+
+
+def test_watching(browser: Any, place: InThread) -> None:
+    made = place.set("fists", "me:Ana", "friend:Bruno")
+    ana, guest = Window(browser, place), Window(browser, place)
+    page, watched = ana.open(made), guest.open(made, "watch")
+    watched.wait_for_selector("text=You are watching")
+    page.wait_for_selector("text=1 person watches")
+    assert not watched.locator(MOVE).count() and not watched.locator("#chat").is_visible()
+    assert not watched.locator("#type").is_visible() and watched.get_by_label("Your link").count() == 0
+    page.get_by_role("button", name="Put one more pebble").click()
+    page.wait_for_selector("#log >> text=In secret")
+    page.get_by_role("button", name="Close the fist").click()
+    watched.wait_for_selector("#log >> text=Ana has chosen")
+    assert "In secret" not in guest.everything() and "(1)" not in guest.everything()
+    assert "✓ has chosen" in watched.locator("#people li").first.text_content()
+    ana.close()
+    guest.close()
+
+
+def test_an_absent_friend_is_replaced_and_comes_back(browser: Any, place: InThread) -> None:
+    made = place.set("fists", "me:Ana", "friend:Bruno")
+    ana, bruno = Window(browser, place), Window(browser, place)
+    page = ana.open(made)
+    button = page.get_by_role("button", name="Let a bot play: Bruno")
+    button.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#log >> text=now plays for Bruno")
+    page.wait_for_selector("#people >> text=plays for them")
+    assert ana.focused() != "<body", "the button is gone, the focus is not lost"
+    other = bruno.open(made, "seat1")
+    other.get_by_role("button", name="Take back my seat").click()
+    page.wait_for_selector("#log >> text=Bruno plays again")
+    page.wait_for_selector("#people li:nth-child(2) >> text=here")
+    assert "plays for them" not in page.locator("#people").text_content()
+    assert not other.get_by_role("button", name="Take back my seat").count()
+    ana.close()
+    bruno.close()
+
+
+def test_asking_to_take_back(browser: Any, place: InThread) -> None:
+    made = place.set("montana", "me:Ana", "friend:Bruno")
+    windows = Window(browser, place), Window(browser, place)
+    windows[0].open(made)
+    windows[1].open(made, "seat1")
+    for window in windows:
+        window.page.wait_for_function(
+            "() => document.querySelectorAll('#people .grow')[1].textContent.includes('here')"
+        )
+    for _ in range(60):
+        asking = [i for i, w in enumerate(windows) if w.page.get_by_role("button", name="Ask to take back").count()]
+        if asking:
+            break
+        mover = next(w for w in windows if w.page.locator(MOVE).count())
+        mover.move()
+        for window in windows:
+            window.page.wait_for_function(
+                "s => document.querySelector('#steps span').textContent === s", arg=mover.step()
+            )
+    asker, other = windows[asking[0]], windows[1 - asking[0]]
+    asker.page.get_by_role("button", name="Ask to take back").click()
+    asker.page.wait_for_selector("text=Waiting for the others' answer")
+    agree = other.page.get_by_role("button", name="Agree")
+    agree.focus()
+    other.page.keyboard.press("Enter")
+    asker.page.wait_for_selector("#log >> text=takes back a move; all agreed")
+    other.page.wait_for_selector("#log >> text=takes back a move; all agreed")
+    assert not agree.count() and other.focused() != "<body"
+    for window in windows:
+        window.close()
+
+
+def test_a_name_that_somebody_has_is_not_taken(browser: Any, place: InThread) -> None:
+    made = place.set("fists", "me:Ana", "friend:Guest")
+    window = Window(browser, place)
+    window.page.goto("/")
+    window.page.fill("#name", "ana")
+    window.page.press("#name", "Tab")
+    page = window.open(made, "seat1")
+    page.wait_for_selector(MOVE)
+    page.wait_for_function("() => document.querySelector('#board').textContent.length > 5")
+    assert (
+        page.locator("#people .name").all_text_contents() == ["Ana", "Guest"] and not page.locator("#refusal").count()
+    )
+    page.fill("#rename", "ANA")
+    page.press("#rename", "Enter")
+    page.wait_for_selector("#refusal")
+    page.fill("#rename", "Bruno")
+    page.press("#rename", "Enter")
+    page.wait_for_selector("#log >> text=Bruno is now at the table")
+    assert not page.locator("#refusal").count()
+    window.close()
+
+
+def test_links_on_plain_http_of_another_host(browser: Any, place: InThread) -> None:
+    made = place.set("fists", "me:Ana", "friend:Bruno")
+    window = Window(browser, place)
+    page = window.open(made)
+    assert "ludotheque serve --host 0.0.0.0" in page.locator("#links").text_content()
+    window.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Copy: For Bruno").click()
+    page.wait_for_selector("#links >> text=Copied")
+    assert page.evaluate("navigator.clipboard.readText()") == page.get_by_label("For Bruno", exact=True).input_value()
+    page.goto(f"http://ludo.test:{place.port}/table/{made['table']}#{made['token']}")
+    page.wait_for_selector(MOVE)
+    assert not page.evaluate("isSecureContext")
+    assert "0.0.0.0" not in page.locator("#links").text_content()
+    page.evaluate("document.execCommand = () => false")
+    page.get_by_role("button", name="Copy: For Bruno").click()
+    page.wait_for_selector("#links >> text=Press Ctrl-C")
+    assert not page.locator("#links >> text=Copied").count()
+    assert page.evaluate("getSelection().toString()").endswith(made["links"]["seat1"]), "it is selected"
+    page.evaluate("delete document.execCommand")
+    page.get_by_role("button", name="Copy: For Bruno").click()
+    page.wait_for_selector("#links >> text=Copied")
+    page.get_by_role("button", name="Close the fist").click()
+    page.wait_for_selector("#log >> text=In secret")
+    assert all("Cross-Origin-Opener-Policy" in fault for fault in window.faults), window.faults
+    window.faults.clear()  # the browser notes that it trusts no plain http
+    window.close()
+
+
+def test_clocks(browser: Any, place: InThread) -> None:
+    made = place.set("fists", "me:Ana", "friend:Bruno", clock=600)
+    window = Window(browser, place)
+    page = window.open(made)
+    own = page.locator("#own-time [data-until]")
+    own.wait_for()
+    assert re.fullmatch(r"9:\d\d|10:00", own.text_content()) and "short" not in (own.get_attribute("class") or "")
+    assert page.locator("#people [data-until]").count() == 2, "both are awaited"
+    before = own.text_content()
+    page.wait_for_function("b => document.querySelector('#own-time [data-until]').textContent !== b", arg=before)
+    page.get_by_role("button", name="Close the fist").click()
+    page.wait_for_selector("#log >> text=In secret")
+    assert not own.count() and page.locator("#people [data-until]").count() == 1
+    window.open(place.set("fists", "me:Ana", "friend:Bruno", clock=7200))
+    own.wait_for()
+    page.goto("/")
+    page.wait_for_selector("#tables .time >> text=/1 h 59 min|2 h 0 min/")
+    short = place.set("fists", "me:Ana", "friend:Bruno", clock=2)
+    window.open(short)
+    page.wait_for_selector("#own-time .short")
+    page.wait_for_selector("text=A bot plays for you")
+    page.get_by_role("button", name="Take back my seat").click()
+    page.wait_for_selector("#log >> text=Ana plays again")
+    plain = place.set("fists", "me:Ana", "friend:Bruno")
+    window.open(plain).wait_for_selector(MOVE)
+    assert not page.locator(".time").count()
+    window.close()
+
+
+# Set-up and lobby
+
+
+def test_setting_a_table(window: Window) -> None:
+    page = window.page
+    page.goto("/set/montana")
+    page.wait_for_selector(".setup")
+    assert "How the wagons find their field." in page.locator("#option-starting_tile").text_content()
+    assert "Chance draws one of all fields" in page.locator("#option-starting_tile").text_content()
+    assert page.locator("#option-starting_tile-drawn").is_checked()
+    page.locator("#option-edition-classic").check()
+    assert (
+        page.locator("#option-starting_tile-chosen").is_checked()
+        and page.locator("#option-leftover_cows-box").is_checked()
+    )
+    assert "Starting tile" in page.locator("#switched").text_content()
+    assert page.evaluate("document.activeElement.id") == "option-edition-classic"
+    page.locator("#option-starting_tile-drawn").check()
+    assert "your own rule" in page.locator("#option-starting_tile legend").text_content()
+    page.locator("input[name=count][value='3']").check(force=True)
+    page.locator("input[name=kind1][value=me]").check(force=True)
+    assert page.locator("input[value=me]:checked").evaluate_all("all => all.map(e => e.name)") == ["kind1"]
+    page.locator("input[name=kind2][value=friend]").check(force=True)
+    page.get_by_label("Name 2").fill("Ana")
+    page.get_by_label("Name 3").fill("ana")
+    page.get_by_label("Time to think").select_option("1 hour")
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_selector(".start .bad:not(:empty)")
+    assert page.url.endswith("/set/montana") and "422" not in page.locator(".start .bad").text_content()
+    page.get_by_label("Name 3").fill("Bruno")
+    window.faults.clear()  # the browser notes the refusal
+    window.start()
+    assert page.locator("#people .name").all_text_contents()[1:] == ["Ana", "Bruno"]
+    page.wait_for_selector("#people >> text=/59 min|1 h/")
+    assert page.get_by_label("For Bruno", exact=True).count() == 1
+
+
+def test_faults_of_the_form_are_told_in_words(browser: Any, place: InThread) -> None:
+    window = Window(browser, place, locale="fr-FR")
+    page, fault = window.page, window.page.locator(".start .bad")
+    page.goto("/set/montana")
+    for given in ("-5", "1.5"):
+        page.fill("#option-round_cap-value", given)
+        page.get_by_role("button", name="Commencer la partie").click()
+        page.wait_for_function("given => document.querySelector('.start .bad').textContent.includes(given)", arg=given)
+        assert "Dernière manche" in fault.text_content(), "in the person's language"
+    page.fill("#option-round_cap-value", "5")
+    page.get_by_label("Nom 1").evaluate("e => { e.value = 'x'.repeat(60); e.dispatchEvent(new Event('input')); }")
+    page.get_by_role("button", name="Commencer la partie").click()
+    page.wait_for_function("() => document.querySelector('.start .bad').textContent.includes('40')")
+    assert "422" not in fault.text_content()
+    window.faults.clear()  # the browser notes the refusals
+    window.close()
+
+
+def test_french_lobby_and_set_up(browser: Any, place: InThread) -> None:
+    window = Window(browser, place, locale="fr-FR")
+    page = window.page
+    page.goto("/")
+    page.wait_for_selector("text=À quoi joue-t-on")
+    page.fill("#paste", "nonsense")
+    page.get_by_role("button", name="Rejoindre").click()
+    page.wait_for_selector("text=Ce n’est pas un lien vers une table")
+    page.get_by_label("Montana", exact=True).get_by_role("link", name="Préparer une table").click()
+    page.wait_for_selector("text=Temps de réflexion")
+    page.get_by_label("Nom 1").fill("Anaïs")
+    page.locator("input[name=kind1][value=screen]").check(force=True)
+    page.get_by_role("button", name="English").click()
+    page.wait_for_selector("text=Time to think")
+    assert page.get_by_label("Name 1").input_value() == "Anaïs", "what was filled in stays"
+    page.get_by_role("button", name="Français").click()
+    page.get_by_role("button", name="Commencer la partie").click()
+    page.wait_for_selector(MOVE)
+    assert "Anaïs" in page.locator("#people").text_content()
+    window.close()
+
+
+def test_the_lobby_keeps_tables_that_it_cannot_read(window: Window, place: InThread) -> None:
+    page = window.page
+    made = [place.set("fists", "me:Ana", "friend") for _ in range(13)]
+    kept = [{"table": m["table"], "token": m["token"], "title": "Fists", "when": i} for i, m in enumerate(made)]
+    gone = {"table": "gone", "token": "gone", "title": "Old game", "when": 99}
+    broken = {"table": made[0]["table"], "token": "…", "title": "Broken", "when": 98}
+    page.goto("/")
+    page.evaluate("kept => localStorage.setItem('ludotheque.tables', JSON.stringify(kept))", [gone, broken, *kept[1:]])
+    page.reload()
+    rows = page.locator("#tables li")
+    page.wait_for_selector("#tables li")
+    assert rows.count() == 12
+    assert "Your turn" in rows.first.text_content(), "those that wait for you come first"
+    assert "This table is gone" in page.locator("#tables li[data-table=gone]").text_content()
+    assert "cannot be reached now" in rows.filter(has_text="Broken").text_content()
+    page.get_by_role("button", name="Show all 14").click()
+    page.wait_for_function("() => document.querySelectorAll('#tables li').length === 14")
+    page.get_by_role("button", name="Forget: Old game").click()
+    assert rows.count() == 13 and window.focused() != "<body"
+    page.reload()
+    page.wait_for_selector("#tables li")
+    assert not rows.filter(has_text="Old game").count()
+    assert rows.count() == 12
+    page.fill("#paste", "hello")
+    page.get_by_role("button", name="Join").click()
+    page.wait_for_selector("text=It should look like http")
+    window.faults.clear()  # the browser notes the 404
+
+
+# Screen readers
+
+
+def test_what_speaks_to_screen_readers_stays(window: Window, place: InThread) -> None:
+    page = window.open(place.set("montana", "me:Ana", "screen:Bruno"))
+    page.wait_for_selector(MOVE)
+    assert page.get_by_role("heading", level=1).all_text_contents() == ["Montana"]
+    page.evaluate("""() => {
+        for (const id of ['prompt', 'log', 'lines', 'narrowed', 'banner']) document.getElementById(id).kept = true;
+        document.querySelector('#lines li').kept = true;
+        window.texts = [];
+        new MutationObserver(all => all.forEach(m => m.addedNodes.forEach(n => window.texts.push(n.textContent))))
+            .observe(document.querySelector('#log'), {childList: true, subtree: true});
+    }""")
+    page.locator(MOVE).first.focus()
+    for _ in range(8):
+        before = window.step()
+        page.keyboard.press("1")
+        page.wait_for_function("s => document.querySelector('#steps span').textContent !== s", arg=before)
+        assert window.focused() != "<body"
+    assert page.evaluate(
+        "['prompt', 'log', 'lines', 'narrowed', 'banner'].every(id => document.getElementById(id).kept)"
+        " && document.querySelector('#lines li').kept"
+    )
+    lines = page.locator("#lines li").all_text_contents()
+    assert page.evaluate("texts") == lines[1:], "each new line is added once, no other again"
+
+
+AUDIT = """async () => (await axe.run(document, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'],
+})).violations.map(v => `${v.id}: ${v.nodes.map(n => n.target.join(' ') + ' ' + n.failureSummary).join('; ')}`)"""
+
+
+def test_axe_finds_nothing(browser: Any, place: InThread) -> None:
+    if not AXE.exists():
+        warnings.warn("NO AXE-CORE: THE ACCESSIBILITY OF THE PAGE IS NOT CHECKED (make test installs it)", stacklevel=1)
+        pytest.skip("NO AXE-CORE")
+    source = AXE.read_text()
+    over = place.set("fists", "me:Ana", "bot")
+    finish(place, over)
+    made = {
+        "montana": (place.set("montana", "me:Ana", "friend:Bruno", clock=600), "#people li"),
+        "montmurail": (place.set("montmurail", "me:Ana", "bot", options={"assembly": "random"}), MOVE),
+        "dakota": (place.set("dakota", "me:Ana", "bot", "bot"), MOVE),
+        "curtain": (place.set("fists", "me:Ana", "screen:Bruno"), "#curtain"),
+        "result": (over, "#result"),
+    }
+    screens = {
+        "lobby": ("/", "main .card"),
+        "set-up": ("/set/montana", ".setup"),
+        "nowhere": ("/set/", ".refusal"),
+        **{name: (f"/table/{m['table']}#{m['token']}", wait) for name, (m, wait) in made.items()},
+    }
+    found: dict[str, list[str]] = {}
+    for scheme in ("light", "dark"):
+        for width in (1280, 390):
+            window = Window(browser, place, viewport={"width": width, "height": 844}, color_scheme=scheme)
+            page = window.page
+            for name, (path, wait) in screens.items():
+                page.goto(path)
+                page.wait_for_selector(wait, timeout=60_000)
+                if "table" in path and name != "curtain":
+                    page.wait_for_function("() => document.querySelector('#board').textContent.length > 10")
+                if name == "montmurail":
+                    page.locator("[data-narrow]").first.click()
+                if name == "set-up":
+                    page.locator("#option-edition-classic").check()
+                    page.locator("#option-starting_tile-drawn").check()
+                    page.locator("#option-edition-heritage").check()
+                page.evaluate(source)
+                if faults := page.evaluate(AUDIT):
+                    found[f"{name} {scheme} {width}"] = faults
+            window.faults.clear()  # the browser notes the 404
+            window.close()
+    assert not found
+
+
+def finish(place: InThread, made: dict[str, Any]) -> None:
+    """Play a table to its end."""
+    guest = Guest(place, made["table"], made["token"])
+    guest.play_on()
+    guest.close()

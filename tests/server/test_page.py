@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import warnings
@@ -10,7 +11,10 @@ from pathlib import Path
 import pytest
 
 import ludotheque.server.words
+from ludotheque.core.box import GameBox
 from ludotheque.core.words import LANGUAGES
+from ludotheque.server import shown
+from ludotheque.server.tables import Person, Table
 
 PAGE = Path(ludotheque.server.words.__file__).parent / "page"
 TSC = Path(sys.prefix) / "node_modules" / ".bin" / "tsc"
@@ -26,6 +30,29 @@ def test_the_types_of_the_page_hold() -> None:
     assert done.returncode == 0, done.stdout
 
 
+def test_the_page_says_what_is_in_the_catalogue_and_nothing_else() -> None:
+    source = "".join(path.read_text() for path in PAGE.glob("*.js"))
+    said = set(re.findall(r'\bsay\("([\w.]+)"', source))
+    said |= {key for pair in re.findall(r'\bsay\([^()"]*\? "(\w+)" : "(\w+)"', source) for key in pair}
+    words = {key.removeprefix("page.") for key in ludotheque.server.words.WORDS if key.startswith("page.")}
+    assert len(said) > 50 and not said - words
+    made = {key for key in words if key.startswith(("kind.", "clock."))}  # put together with a value
+    quoted = {key for key in words if f'"{key}"' in source}
+    assert not words - made - quoted, "no word is left over"
+
+
 def test_every_sentence_of_the_server_is_there_in_every_language() -> None:
     for key, texts in ludotheque.server.words.WORDS.items():
         assert len(texts) == len(LANGUAGES) and all(texts), key
+
+
+def test_the_path_to_a_move_follows_its_words_and_walks() -> None:
+    box = GameBox(ludotheque.game("montmurail"), 2, {})
+    table = Table("t", box, [Person("me"), Person("bot")])
+    moves = {notation: rest for notation, *rest in shown.catalogue(table, "en")["moves"]}
+    assert moves["walls A1-A2-A3"] == ["Walls on A1-A2-A3", "walls", ["A1", "A2", "A3"]]
+    assert moves["wall A1-B1"][2] == ["A1", "B1"]
+    assert moves["tile white top-left black up"][2] == ["white", "top left", "black", "up"]
+    assert moves["continue"][2] == []
+    french = {notation: rest for notation, *rest in shown.catalogue(table, "fr")["moves"]}
+    assert french["tile white top-left black up"][2][0] == "blanche"

@@ -452,7 +452,7 @@ def _tables(app: FastAPI) -> None:
 
     @app.get("/api/tables/{name}/moves", responses=CLOSED)
     async def moves(request: Request, holder: Holder, lang: Lang = "en") -> dict[str, Any]:
-        """All moves of the game by their codes: notation, words, group."""
+        """All moves of the game by their codes: notation, words, group, and the path that narrows many to it."""
         doc = shown.catalogue(holder[0].table, lang)
         request.app.state.hub.release(holder[0])
         return doc

@@ -22,6 +22,20 @@ export function el(name, attributes, ...children) {
 /** @param {string} id @returns {HTMLElement} */
 export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
+/** What each element was filled with. @type {WeakMap<HTMLElement, string>} */
+const filled = new WeakMap();
+
+/**
+ * Fill an element anew, but only when what it shows has changed: so focus stays, and screen readers are not told twice.
+ * @param {HTMLElement} box @param {any} shown @param {() => (Node | string)[]} make
+ */
+export function fill(box, shown, make) {
+  const key = JSON.stringify(shown);
+  if (filled.get(box) === key) return;
+  filled.set(box, key);
+  box.replaceChildren(...make());
+}
+
 /** The page's words in the language chosen. @type {Record<string, string>} */
 let words = {};
 
@@ -69,8 +83,17 @@ export function keep(name, value) {
   }
 }
 
+/** What the server answered instead, in a sentence. */
+export class Fault extends Error {
+  /** @param {string} text @param {number} status */
+  constructor(text, status) {
+    super(text);
+    this.status = status;
+  }
+}
+
 /**
- * Ask the server; an error carries its sentence.
+ * Ask the server; a Fault carries its sentence.
  * @param {string} path @param {{token?: string, body?: any, text?: boolean}} [how] @returns {Promise<any>}
  */
 export async function ask(path, { token, body, text } = {}) {
@@ -81,7 +104,8 @@ export async function ask(path, { token, body, text } = {}) {
   const answer = await fetch(path, { method: body ? "POST" : "GET", headers, body: body && JSON.stringify(body) });
   if (answer.ok) return text ? answer.text() : answer.json();
   const fault = await answer.json().catch(() => ({}));
-  throw new Error(typeof fault.detail === "string" ? fault.detail : `${answer.status}`);
+  const detail = Array.isArray(fault.detail) ? fault.detail[0]?.msg : fault.detail; // a list: what is wrong with each field
+  throw new Fault(typeof detail === "string" ? detail : `${answer.status}`, answer.status);
 }
 
 const FILL = ["#1D5FA8", "#F0B429", "#2E9B74", "#C23B22", "#4A2147", "#F6F0E2", "#9AD4F2", "#C96FA8"];
@@ -109,6 +133,12 @@ export function mark(seat) {
   return svg;
 }
 
+/** A sentence instead of a screen, and the way to the lobby. @param {string} text */
+export function dead(text) {
+  return [el("h1", { class: "unseen" }, "ludotheque"), el("p", { class: "notice refusal", role: "alert" }, text),
+    el("p", null, el("a", { class: "button", href: "/" }, say("back_lobby")))];
+}
+
 /** The tables this browser knows, the latest first. @returns {{table: string, token: string, title: string, when: number}[]} */
 export function tables() {
   return keep("tables") || [];
@@ -129,4 +159,9 @@ export function forget(table) {
 /** @param {string} table @param {string} token */
 export function link(table, token) {
   return `${location.origin}/table/${table}#${token}`;
+}
+
+/** Whether these can be a table's name and a token. @param {string} [table] @param {string} [token] */
+export function isLink(table = "", token = "") {
+  return /^[\w-]{1,32}$/.test(table) && /^[\w-]{1,64}$/.test(token);
 }

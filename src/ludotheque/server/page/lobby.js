@@ -1,6 +1,10 @@
 // @ts-check
 /** The lobby: the games, your tables, an invitation. */
-import { ask, el, forget, keep, lang, link, remember, say, tables } from "./dom.js";
+import { left } from "./clocks.js";
+import { Fault, ask, el, forget, isLink, keep, lang, link, remember, say, tables } from "./dom.js";
+
+/** So many tables are asked for at first. */
+const SHOWN = 12;
 
 /** @param {HTMLElement} main */
 export async function lobby(main) {
@@ -8,7 +12,7 @@ export async function lobby(main) {
   const { games } = await ask(`/api/games?lang=${lang()}`);
   const name = /** @type {HTMLInputElement} */ (el("input", { id: "name", maxlength: 40, autocomplete: "nickname", value: keep("name") || "" }));
   name.addEventListener("change", () => keep("name", name.value.trim()));
-  const mine = el("div", { class: "card", hidden: true });
+  const mine = el("section", { class: "card", id: "tables", hidden: true });
   main.replaceChildren(
     el("h1", null, say("question")),
     el("p", { class: "quiet" }, say("intro")),
@@ -16,65 +20,89 @@ export async function lobby(main) {
     el("div", { class: "cards" }, ...games.map((/** @type {any} */ game) => card(game))),
     el("div", { class: "cards" }, mine, invitation()),
   );
-  await list(mine);
+  await list(mine, SHOWN);
 }
 
 /** @param {any} game */
 function card(game) {
   const fault = el("p", { class: "bad", role: "alert" });
+  const button = /** @type {HTMLButtonElement} */ (el("button", { class: "primary", type: "button", onclick: () => play() }, say("play_now")));
   const play = async () => {
     const seats = [{ kind: "me", name: keep("name") || "" }];
     while (seats.length < game.least) seats.push({ kind: "bot", name: "" });
+    button.disabled = true; // one click, one table
     try {
-      const made = await ask("/api/tables", { body: { game: game.name, seats } });
+      const made = await ask(`/api/tables?lang=${lang()}`, { body: { game: game.name, seats } });
       remember(made.table, made.token, game.title);
       location.href = link(made.table, made.token);
     } catch (error) {
       fault.textContent = say("error", { text: /** @type {Error} */ (error).message });
+      button.disabled = false;
+      button.focus();
     }
   };
-  return el("section", { class: "card", "aria-label": game.title },
+  return el("section", { class: "card game", "aria-label": game.title },
     el("h2", null, game.title),
     el("p", null, game.summary),
     el("p", { class: "quiet" }, say("players", { min: game.least, max: game.most })),
-    el("div", { class: "row" },
-      el("button", { class: "primary", type: "button", onclick: play }, say("play_now")),
-      el("a", { class: "button", href: `/set/${game.name}` }, say("set_table"))),
+    el("div", { class: "row" }, button, el("a", { class: "button", href: `/set/${game.name}`, "aria-label": say("with", { what: say("set_table"), whom: game.title }) }, say("set_table"))),
     fault);
 }
 
 function invitation() {
-  const input = /** @type {HTMLInputElement} */ (el("input", { id: "paste", class: "grow", autocomplete: "off" }));
+  const fault = el("p", { class: "bad", role: "alert", id: "no-link" });
+  const input = /** @type {HTMLInputElement} */ (el("input", { id: "paste", class: "grow", autocomplete: "off", "aria-describedby": "no-link" }));
   const join = (/** @type {Event} */ event) => {
     event.preventDefault();
-    const found = input.value.match(/\/table\/([\w-]+)#([\w-]+)/);
-    if (found) location.href = link(found[1], found[2]);
-    else input.setAttribute("aria-invalid", "true");
+    const [, table, token] = input.value.match(/\/table\/([\w-]+)#([\w-]+)/) || [];
+    if (isLink(table, token)) location.href = link(table, token);
+    else {
+      input.setAttribute("aria-invalid", "true");
+      fault.textContent = say("no_link", { link: link("…", "…") });
+      input.focus();
+    }
   };
   return el("section", { class: "card" },
     el("h2", null, say("invited")),
     el("form", { class: "row", onsubmit: join },
-      el("label", { for: "paste" }, say("paste")), input, el("button", { type: "submit" }, say("join"))));
+      el("label", { for: "paste" }, say("paste")), input, el("button", { type: "submit" }, say("join"))), fault);
 }
 
-/** Your tables, those that wait for you first. @param {HTMLElement} box */
-async function list(box) {
-  const known = tables().slice(0, 12);
-  const found = await Promise.all(known.map(async (kept) => {
+/** Your tables, those that wait for you first; those that cannot be read say so. @param {HTMLElement} box @param {number} most */
+async function list(box, most) {
+  const known = tables();
+  const found = await Promise.all(known.slice(0, most).map(async (kept) => {
     try {
-      return { ...kept, ...(await ask(`/api/tables/${kept.table}?lang=${lang()}`, { token: kept.token })) };
-    } catch {
-      return null;
+      return { ...kept, ...(await ask(`/api/tables/${kept.table}?lang=${lang()}`, { token: kept.token })), fault: "" };
+    } catch (error) {
+      return { ...kept, yours: false, fault: say(error instanceof Fault && error.status === 404 ? "table_gone" : "table_away") };
     }
   }));
-  const rows = found.filter((t) => t !== null).sort((a, b) => Number(b.yours) - Number(a.yours) || b.when - a.when);
-  if (!rows.length) return;
-  box.hidden = false;
-  box.replaceChildren(el("h2", null, say("your_tables")), el("ul", { class: "people" }, ...rows.map((t) => el("li", null,
+  found.sort((a, b) => Number(b.yours) - Number(a.yours) || b.when - a.when);
+  const rest = known.length - found.length;
+  box.hidden = !found.length;
+  box.replaceChildren(el("h2", null, say("your_tables")), el("ul", { class: "people" }, ...found.map((t) => row(t))),
+    ...(rest > 0 ? [el("button", { type: "button", id: "all-tables", onclick: async () => {
+      await list(box, known.length);
+      /** @type {HTMLElement | null} */ (box.querySelector("a, button"))?.focus();
+    } }, say("show_all", { n: known.length }))] : []));
+}
+
+/** @param {any} t a table, with what it answered */
+function row(t) {
+  const { state } = t;
+  const until = state?.clock && t.yours && state.clock.until[t.seat];
+  const item = el("li", { "data-table": t.table },
     el("span", { class: "name" }, t.title),
-    el("span", { class: "quiet" }, t.state.people.map((/** @type {any} */ p) => p.name).join(", ")),
-    el("span", { class: "grow" }, t.yours ? `${say("your_turn")}: ${t.state.prompt}` : t.state.prompt),
-    el("a", { class: t.yours ? "button primary" : "button", href: link(t.table, t.token) }, say(t.yours ? "continue" : "open")),
-    el("button", { type: "button", class: "small", onclick: (/** @type {any} */ e) => { forget(t.table); e.target.closest("li").remove(); } },
-      say("forget"))))));
+    state && el("span", { class: "quiet" }, state.people.map((/** @type {any} */ p) => p.name).join(", ")),
+    el("span", { class: t.fault ? "grow bad" : "grow" }, t.fault || (t.yours ? `► ${say("with", { what: say("your_turn"), whom: state.prompt })}` : state.prompt)),
+    until && el("span", { class: "time" }, left(Math.max(0, Math.ceil((until - state.clock.now) / 1000)))),
+    state && el("a", { class: t.yours ? "button primary" : "button", href: link(t.table, t.token) }, say(t.yours ? "continue" : "open")),
+    el("button", { type: "button", class: "small", "aria-label": say("with", { what: say("forget"), whom: t.title }), onclick: () => {
+      forget(t.table);
+      const next = item.nextElementSibling || item.previousElementSibling;
+      item.remove();
+      /** @type {HTMLElement | null} */ (next?.querySelector("a, button") || document.getElementById("paste"))?.focus();
+    } }, say("forget")));
+  return item;
 }

@@ -1,6 +1,6 @@
 // @ts-check
 /** The page begins here: the header, and the screen that the address names. */
-import { byId, el, lang, loadWords, say, setLang } from "./dom.js";
+import { Fault, byId, dead, el, isLink, lang, link, loadWords, say, setLang } from "./dom.js";
 import { lobby } from "./lobby.js";
 import { setup } from "./setup.js";
 import { table } from "./table.js";
@@ -27,7 +27,7 @@ function header() {
     el("div", { class: "row", role: "group", "aria-label": say("language") },
       ...["en", "fr"].map((value) => el("button", {
         id: `lang-${value}`, type: "button", lang: value, "aria-pressed": lang() === value, onclick: choose(value),
-        "aria-label": value === "en" ? "English" : "Français",
+        "aria-label": value === "en" ? "EN: English" : "FR : Français",
       }, value.toUpperCase()))),
   );
 }
@@ -35,19 +35,31 @@ function header() {
 /** @param {Event} event */
 function skip(event) {
   event.preventDefault();
-  /** @type {HTMLElement} */ (document.querySelector("#moves button") || byId("main")).focus();
+  /** @type {HTMLElement} */ (document.querySelector("#choices button") || byId("main")).focus();
+}
+
+/** The parts of the address; one that is no proper text leads nowhere. */
+function parts() {
+  try {
+    return location.pathname.split("/").slice(1).map(decodeURIComponent).filter(Boolean);
+  } catch {
+    return ["?"];
+  }
 }
 
 async function show() {
-  const [, where, name] = location.pathname.split("/");
+  const [where, name, ...rest] = parts();
   const main = byId("main");
   try {
     screen = {};
-    if (where === "table") screen = await table(main, decodeURIComponent(name), location.hash.slice(1));
-    else if (where === "set") await setup(main, decodeURIComponent(name));
-    else await lobby(main);
+    byId("where").textContent = "";
+    if (where === undefined) await lobby(main);
+    else if (where === "table" && isLink(name, location.hash.slice(1)) && !rest.length) screen = await table(main, name, location.hash.slice(1));
+    else if (where === "table") main.replaceChildren(...dead(say("no_link", { link: link("…", "…") })));
+    else if (where === "set" && name && !rest.length) await setup(main, name);
+    else main.replaceChildren(...dead(say("no_page")));
   } catch (error) {
-    main.replaceChildren(el("p", { class: "notice refusal", role: "alert" }, say("error", { text: /** @type {Error} */ (error).message })));
+    main.replaceChildren(...dead(error instanceof Fault && error.status < 500 ? error.message : say("error", { text: String(error) })));
   }
 }
 

@@ -1,101 +1,139 @@
 // @ts-check
 /** Setting a table: seats, who plays, options, each explained. */
-import { ask, byId, el, keep, lang, link, mark, remember, say } from "./dom.js";
+import { ask, byId, dead, el, keep, lang, link, mark, remember, say } from "./dom.js";
 
 const KINDS = ["me", "screen", "friend", "bot"];
-/** @type {Map<string, {count: number, seats: {kind: string, name: string, bot: string}[], options: Record<string, string | number>}>} */
+/** Seconds to think that can be chosen. */
+const CLOCKS = [0, 60, 180, 600, 3600, 86400, 259200];
+/** @typedef {{count: number, clock: number, seats: {kind: string, name: string, bot: string}[], options: Record<string, string | number>}} Draft */
+/** @type {Map<string, Draft>} */
 const drafts = new Map();
 
 /** @param {HTMLElement} main @param {string} name */
 export async function setup(main, name) {
   const { games, bots } = await ask(`/api/games?lang=${lang()}`);
   const game = games.find((/** @type {any} */ g) => g.name === name);
-  if (!game) throw new Error(say("no_game", { name }));
+  if (!game) {
+    main.replaceChildren(...dead(say("no_game", { name })));
+    return;
+  }
   document.title = `${game.title} · ${say("set_table")}`;
   byId("where").textContent = say("set_table");
   // what is filled in stays when the language changes
-  const draft = drafts.get(name) || { count: game.least, options: {}, seats: Array.from({ length: game.most }, (_, i) => ({
+  const draft = drafts.get(name) || { count: game.least, clock: 0, options: {}, seats: Array.from({ length: game.most }, (_, i) => ({
     kind: i ? "bot" : "me", name: i ? "" : keep("name") || "", bot: bots[bots.length - 1].name,
   })) };
   drafts.set(name, draft);
-  const { seats, options } = draft;
-  const who = el("div");
   const fault = el("p", { class: "bad", role: "alert" });
-
-  const drawSeats = () => who.replaceChildren(...seats.slice(0, draft.count).map((seat, i) => {
-    const kinds = el("div", { class: "choice", role: "radiogroup", "aria-label": say("seat", { n: i + 1 }) },
-      ...KINDS.map((kind) => el("label", { title: say(`kind.${kind}.help`) },
-        el("input", { type: "radio", name: `kind${i}`, value: kind, checked: seat.kind === kind, onchange: () => {
-          for (const other of seats) if (kind === "me" && other.kind === "me") other.kind = "bot"; // there is one of me
-          seat.kind = kind;
-          drawSeats();
-          /** @type {HTMLElement | null} */ (who.querySelector(`input[name=kind${i}][value=${kind}]`))?.focus();
-        } }), say(`kind.${kind}`))));
-    const input = el("input", { "aria-label": `${say("name_for")} ${i + 1}`, placeholder: say("name_for"), maxlength: 40, value: seat.name });
-    input.addEventListener("input", () => { seat.name = /** @type {HTMLInputElement} */ (input).value; });
-    const choose = el("select", { "aria-label": `${say("bot")} ${i + 1}` }, ...bots.map((/** @type {any} */ bot) =>
-      el("option", { value: bot.name, selected: bot.name === seat.bot }, bot.title)));
-    choose.addEventListener("change", () => { seat.bot = /** @type {HTMLSelectElement} */ (choose).value; });
-    return el("div", { class: "seat" }, mark(i), el("div", { class: "row" }, kinds, seat.kind === "bot" ? choose : input,
-      el("span", { class: "quiet" }, say(`kind.${seat.kind}.help`))));
-  }));
-
-  const counts = el("div", { class: "choice", role: "radiogroup", "aria-label": say("how_many") },
-    ...Array.from({ length: game.most - game.least + 1 }, (_, i) => game.least + i).map((n) => el("label", null,
-      el("input", { type: "radio", name: "count", value: n, checked: n === draft.count, onchange: () => { draft.count = n; drawSeats(); } }), String(n))));
+  const button = /** @type {HTMLButtonElement} */ (el("button", { class: "primary wide", type: "button", onclick: () => start() }, say("start")));
 
   const start = async () => {
-    const list = seats.slice(0, draft.count).map(({ kind, name, bot }) => ({ kind, name: name.trim(), bot: kind === "bot" ? bot : "" }));
+    const { count, clock, options } = draft;
+    const seats = draft.seats.slice(0, count).map(({ kind, name: called, bot }) => ({
+      kind, name: kind === "bot" ? "" : called.trim(), bot: kind === "bot" ? bot : "" }));
+    button.disabled = true; // one click, one table
+    fault.textContent = "";
     try {
-      const made = await ask("/api/tables", { body: { game: game.name, seats: list, options } });
+      const made = await ask(`/api/tables?lang=${lang()}`, { body: { game: game.name, seats, options, ...(clock && { clock }) } });
       remember(made.table, made.token, game.title);
       location.href = link(made.table, made.token);
     } catch (error) {
       fault.textContent = say("error", { text: /** @type {Error} */ (error).message });
+      button.disabled = false;
+      button.focus();
     }
   };
 
-  const rules = el("section", { class: "card" });
-  const drawOptions = () => rules.replaceChildren(el("h2", null, say("how_we_play")),
-    ...game.options.map((/** @type {any} */ option) => choice(game, option, options, drawOptions)));
-  drawOptions();
+  const who = el("div");
+  const drawSeats = () => who.replaceChildren(...draft.seats.slice(0, draft.count).map((_, i) => seatRow(draft, i, bots, drawSeats)));
   drawSeats();
+  const counts = el("div", { class: "choice", role: "radiogroup", "aria-label": say("how_many") },
+    ...Array.from({ length: game.most - game.least + 1 }, (_, i) => game.least + i).map((n) => el("label", null,
+      el("input", { type: "radio", name: "count", value: n, checked: n === draft.count, onchange: () => { draft.count = n; drawSeats(); } }), String(n))));
   main.replaceChildren(el("div", { class: "setup" },
-    el("section", { class: "card" }, el("h1", null, game.title), el("p", null, game.summary),
-      el("h3", null, say("how_many")), counts, el("p"),
-      el("button", { class: "primary wide", type: "button", onclick: start }, say("start")), fault),
+    el("section", { class: "card first" }, el("h1", null, game.title), el("p", null, game.summary),
+      el("h2", null, say("how_many")), counts,
+      el("div", { class: "start" }, fault, button)),
     el("div", { class: "cards" },
       el("section", { class: "card" }, el("h2", null, say("who_plays")), who),
-      rules)));
+      rules(game, draft))));
+}
+
+/** @param {Draft} draft @param {number} i @param {any[]} bots @param {() => void} redraw */
+function seatRow(draft, i, bots, redraw) {
+  const seat = draft.seats[i];
+  const kinds = el("div", { class: "choice", role: "radiogroup", "aria-label": say("seat", { n: i + 1 }) },
+    ...KINDS.map((kind) => el("label", null,
+      el("input", { type: "radio", name: `kind${i}`, value: kind, checked: seat.kind === kind, onchange: () => {
+        for (const other of draft.seats) if (kind === "me" && other.kind === "me") other.kind = "bot"; // there is one of me
+        seat.kind = kind;
+        redraw();
+        /** @type {HTMLElement | null} */ (document.querySelector(`input[name=kind${i}][value=${kind}]`))?.focus();
+      } }), say(`kind.${kind}`))));
+  const input = el("input", { "aria-label": `${say("name_for")} ${i + 1}`, placeholder: say("name_for"), maxlength: 40, value: seat.name });
+  input.addEventListener("input", () => { seat.name = /** @type {HTMLInputElement} */ (input).value; });
+  const choose = el("select", { "aria-label": `${say("bot")} ${i + 1}` }, ...bots.map((bot) =>
+    el("option", { value: bot.name, selected: bot.name === seat.bot }, bot.title)));
+  choose.addEventListener("change", () => { seat.bot = /** @type {HTMLSelectElement} */ (choose).value; });
+  return el("div", { class: "seat" }, mark(i), el("div", { class: "row" }, kinds, seat.kind === "bot" ? choose : input,
+    el("span", { class: "quiet" }, say(`kind.${seat.kind}.help`))));
+}
+
+/** How we play: the time to think and the game's options. @param {any} game @param {Draft} draft */
+function rules(game, draft) {
+  const clock = el("select", { id: "clock" }, ...CLOCKS.map((n) => el("option", { value: n, selected: n === draft.clock }, say(`clock.${n}`))));
+  clock.addEventListener("change", () => { draft.clock = Number(/** @type {HTMLSelectElement} */ (clock).value); });
+  const told = el("p", { class: "good", role: "status", id: "switched" });
+  const box = el("div", { class: "options" });
+  const draw = (/** @type {string} */ id = "") => {
+    box.replaceChildren(...game.options.map((/** @type {any} */ option) => choice(game, option, draft.options, changed)));
+    if (id) byId(id).focus();
+  };
+  const changed = (/** @type {string} */ id, /** @type {Record<string, any>} */ before) => {
+    const after = usuals(game, draft.options);
+    const other = game.options.filter((/** @type {any} */ o) => o.name !== "edition" && before[o.name] !== after[o.name]);
+    told.textContent = other.length ? say("switched", { what: other.map((/** @type {any} */ o) => o.title).join(", ") }) : "";
+    draw(id);
+    for (const o of other) byId(`option-${o.name}`).classList.add("switched");
+  };
+  draw();
+  return el("section", { class: "card" }, el("h2", null, say("how_we_play")),
+    el("div", { class: "option" }, el("label", { for: "clock" }, say("clock")), el("p", { class: "quiet" }, say("clock.help")), clock), told, box);
+}
+
+/** How each option is played unless something else is chosen: as the edition, or else the game, has it. @param {any} game @param {Record<string, string | number>} chosen */
+function usuals(game, chosen) {
+  const defaults = Object.fromEntries(game.options.map((/** @type {any} */ o) => [o.name, String(o.default)]));
+  const edition = game.editions[chosen.edition ?? defaults.edition] || {};
+  return { ...defaults, ...Object.fromEntries(Object.entries(edition).map(([name, value]) => [name, String(value)])) };
 }
 
 /**
- * One option with its explanation. What is not chosen is as the edition, or else the game, has it.
- * @param {any} game @param {any} option @param {Record<string, string | number>} chosen @param {() => void} redraw
+ * One option with its explanation.
+ * @param {any} game @param {any} option @param {Record<string, string | number>} chosen
+ * @param {(id: string, before: Record<string, any>) => void} changed
  */
-function choice(game, option, chosen, redraw) {
-  const edition = game.editions[chosen.edition ?? game.options.find((/** @type {any} */ o) => o.name === "edition")?.default] || {};
-  const usual = edition[option.name] ?? option.default;
+function choice(game, option, chosen, changed) {
+  const before = usuals(game, chosen);
+  const edition = option.name === "edition";
+  const usual = edition ? String(option.default) : before[option.name];
   const value = String(chosen[option.name] ?? usual);
-  const label = `option-${option.name}`;
+  const id = `option-${option.name}`;
   const set = (/** @type {string} */ given) => {
-    if (given === "" || given === String(usual)) delete chosen[option.name];
-    else chosen[option.name] = option.values.length ? given : Number(given);
+    if (given === "" || given === usual) delete chosen[option.name];
+    else chosen[option.name] = !option.values.length && /^-?\d+$/.test(given) ? Number(given) : given; // the server says what is wrong
   };
-  const found = option.values.find((/** @type {any} */ v) => v.value === value);
-  const help = el("p", { class: "quiet" }, found ? `${option.help} ${found.help}` : option.help);
-  let control;
+  const own = !edition && value !== usual && el("span", { class: "tag" }, say("own_rule"));
   if (option.values.length) {
-    control = el("select", { id: label }, ...option.values.map((/** @type {any} */ v) =>
-      el("option", { value: v.value, selected: v.value === value }, v.help)));
-    control.addEventListener("change", (event) => {
-      set(/** @type {HTMLSelectElement} */ (event.target).value);
-      redraw();
-      byId(label).focus();
-    });
-  } else {
-    control = el("input", { id: label, type: "number", min: option.least, max: option.most, value });
-    control.addEventListener("input", (event) => set(/** @type {HTMLInputElement} */ (event.target).value));
+    return el("fieldset", { class: "option", id }, el("legend", null, option.title, " ", own), el("p", { class: "quiet" }, option.help),
+      ...option.values.map((/** @type {any} */ v) => el("label", { class: "pick" },
+        el("input", { type: "radio", id: `${id}-${v.value}`, name: id, value: v.value, checked: v.value === value, onchange: () => {
+          set(v.value);
+          changed(`${id}-${v.value}`, before);
+        } }), el("span", null, v.help, !edition && v.value === usual && value !== usual && el("span", { class: "quiet" }, ` (${say("usual")})`)))));
   }
-  return el("div", { class: "option" }, el("div", null, el("label", { for: label }, el("strong", null, option.title)), help), control);
+  const input = el("input", { id: `${id}-value`, type: "number", min: option.least, max: option.most, value });
+  input.addEventListener("input", (event) => set(/** @type {HTMLInputElement} */ (event.target).value));
+  return el("div", { class: "option", id }, el("label", { for: `${id}-value` }, option.title), el("p", { class: "quiet" },
+    `${option.help} ${say("range", { least: option.least, most: option.most })}`), input);
 }

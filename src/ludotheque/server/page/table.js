@@ -1,6 +1,9 @@
 // @ts-check
 /** A table as a page of buttons: who must decide what, every legal move a button, the position in words, the log. */
-import { ask, byId, el, keep, lang, link, mark, remember, say } from "./dom.js";
+import { ask, byId, dead, el, fill, keep, lang, link, mark, remember, say } from "./dom.js";
+import { linkList } from "./links.js";
+import { Moves } from "./moves.js";
+import { Clocks } from "./clocks.js";
 import { Wire } from "./wire.js";
 
 /**
@@ -12,8 +15,6 @@ export async function table(main, name, token) {
   await page.start();
   return { relabel: () => page.relabel() };
 }
-
-const MANY = 100;
 
 class TablePage {
   /** @param {HTMLElement} main @param {string} name @param {string} token */
@@ -27,11 +28,16 @@ class TablePage {
     this.welcome = null;
     /** @type {any[]} */
     this.lines = [];
+    /** How many of them are on the page. */
+    this.drawn = 0;
     this.earlier = false;
     /** @type {{seats: number[], watchers: number}} */
     this.here = { seats: [], watchers: 0 };
-    /** @type {{moves: [string, string, string][], groups: Record<string, string>} | null} */
-    this.catalogue = null;
+    /** @type {import("./moves.js").Catalogue} */
+    this.catalogue = { moves: [], groups: {} };
+    /** @type {Moves | null} */
+    this.choices = null;
+    this.clocks = new Clocks();
     /** @type {any} */
     this.past = null;
     this.text = "";
@@ -62,32 +68,51 @@ class TablePage {
     await this.loadMoves();
     this.frame();
     this.wire?.put({ type: "lang", lang: lang() });
+    if (this.state) this.connected(this.connection); // until the answer comes, what is known
   }
 
-  /** The parts of the page, which are then filled. */
+  /** The parts of the page, which are then filled; nothing can be said before the table has answered. Those that speak to screen readers stay as they are, and only their text changes. */
   frame() {
+    const unseen = el("p", { id: "narrowed", class: "unseen", role: "status" });
+    const choices = el("div", { id: "choices" });
     this.main.replaceChildren(
+      el("h1", { id: "title", class: "unseen" }, this.welcome?.title || ""),
       el("div", { id: "banner", role: "status" }),
-      el("section", { id: "promptbar", class: "card promptbar" }),
+      el("section", { id: "promptbar", class: "card promptbar" }, el("span", { id: "promptmark" }),
+        el("p", { class: "prompt", id: "prompt", tabindex: -1, "aria-live": "polite" }), el("span", { id: "own-time" }), el("div", { id: "actions", class: "row" })),
       el("div", { id: "notices" }),
       el("div", { class: "table" },
-        el("div", { class: "left" },
-          el("section", { class: "card", id: "moves", "aria-label": say("moves") },
-            el("h2", null, say("moves")), el("div", { id: "choices" }),
-            el("form", { class: "row", id: "type", hidden: true, onsubmit: (/** @type {Event} */ e) => this.typed(e) },
-              el("input", { id: "typed", class: "grow", autocomplete: "off", maxlength: 60, "aria-label": say("type_move"), placeholder: `${say("type_move")} ( / )` }),
-              el("button", { type: "submit", class: "small" }, say("play")))),
-          el("section", { class: "card", "aria-label": say("table") },
-            el("h2", null, say("table")), el("div", { id: "steps", class: "row" }), el("pre", { class: "board", id: "board", tabindex: 0 }))),
+        el("section", { class: "card position" },
+          el("h2", null, say("table")), el("div", { id: "steps", class: "row", role: "group", "aria-label": say("steps") }),
+          el("pre", { class: "board", id: "board", tabindex: 0, role: "region", "aria-label": say("table") })),
+        el("section", { class: "card", id: "moves", hidden: true },
+          el("h2", null, say("moves")), choices, unseen,
+          el("form", { class: "row", id: "type", onsubmit: (/** @type {Event} */ e) => this.typed(e) },
+            el("input", { id: "typed", class: "grow", autocomplete: "off", maxlength: 60, "aria-label": say("type_move"), placeholder: `${say("type_move")} ( / )` }),
+            el("button", { type: "submit", class: "small" }, say("play")))),
         el("div", { class: "right" },
-          el("section", { class: "card", id: "people", "aria-label": say("people") }),
+          el("section", { class: "card", id: "people" }, el("h2", null, say("people")), el("ul", { class: "people", id: "persons" }),
+            el("p", { class: "quiet", id: "watchers" }), this.naming()),
           el("section", { class: "card" }, el("h2", null, say("log")),
             el("button", { type: "button", class: "small", id: "earlier", hidden: true, onclick: () => this.more() }, say("earlier")),
-            el("ol", { class: "log", id: "log", role: "log", tabindex: 0, "aria-label": say("log") }),
-            el("form", { class: "row", id: "chat", onsubmit: (/** @type {Event} */ e) => this.chat(e) },
+            el("div", { class: "log", id: "log", role: "log", tabindex: 0, "aria-label": say("log") }, el("ol", { id: "lines" })),
+            el("form", { class: "row", id: "chat", hidden: true, onsubmit: (/** @type {Event} */ e) => this.chat(e) },
               el("input", { id: "chat-text", class: "grow", maxlength: 500, autocomplete: "off", "aria-label": say("chat"), placeholder: say("chat") }),
               el("button", { type: "submit", class: "small" }, say("send")))),
           el("section", { class: "card", id: "links" }))));
+    this.choices = new Moves(choices, unseen, (code) => this.play(code));
+    this.drawn = 0;
+  }
+
+  /** Where a guest says what they are called. */
+  naming() {
+    const input = /** @type {HTMLInputElement} */ (el("input", { id: "rename", class: "grow", maxlength: 40, "aria-label": say("your_name"), placeholder: say("your_name") }));
+    return el("form", { class: "row", id: "naming", hidden: true, onsubmit: (/** @type {Event} */ event) => {
+      event.preventDefault();
+      this.refusal = null;
+      keep("name", input.value.trim());
+      this.wire?.put({ type: "name", name: input.value.trim() });
+    } }, input, el("button", { type: "submit", class: "small" }, say("rename")));
   }
 
   /** @param {any} message */
@@ -97,25 +122,21 @@ class TablePage {
         const first = this.welcome === null;
         this.welcome = message;
         remember(this.name, this.token, message.title, message.role);
-        if (first || message.earlier) this.lines = [];
+        if (first || message.earlier) this.rewrite([]);
         this.lines.push(...message.entries);
         if (first) this.earlier = message.earlier;
-        byId("where").textContent = message.title;
-        this.links();
         if (first) this.introduce();
         break;
       }
       case "view":
-        this.lines = message.entries;
+        this.rewrite(message.entries);
         this.earlier = message.earlier;
         this.welcome.title = message.title;
-        this.links();
-        byId("where").textContent = message.title;
         this.text = "";
         break;
       case "update":
         this.lines.push(...message.entries);
-        if (message.entries.some((/** @type {any} */ e) => e.kind !== "chat")) this.refusal = null;
+        if (message.ack) this.refusal = null; // what others do meanwhile does not take the answer away
         break;
       case "refused":
         this.refusal = message;
@@ -135,8 +156,11 @@ class TablePage {
         this.log();
         return;
       case "log":
+        if (document.getElementById("curtain")) return;
         this.lines.unshift(...message.entries);
         this.earlier = message.earlier;
+        byId("lines").prepend(...message.entries.map((/** @type {any} */ entry) => this.line(entry)));
+        this.drawn += message.entries.length;
         this.log(true);
         return;
       case "go":
@@ -145,24 +169,38 @@ class TablePage {
       case "error":
         if (message.key === "unknown_link") {
           this.wire?.close();
-          this.main.replaceChildren(el("p", { class: "notice refusal", role: "alert" }, message.text),
-            el("p", null, el("a", { class: "button", href: "/" }, say("back_lobby"))));
+          this.main.replaceChildren(...dead(message.text));
           return;
         }
         this.refusal = message;
         break;
     }
     if (message.state) this.state = message.state;
+    if (message.state) this.clocks.set(message.state.clock);
     if (!this.state) return;
     this.draw();
     if (message.state) this.look();
   }
 
-  /** A person who comes for the first time says their name. */
+  title() {
+    byId("where").textContent = this.welcome.title;
+    byId("title").textContent = this.welcome.title;
+  }
+
+  /** Have other lines in the log. @param {any[]} lines */
+  rewrite(lines) {
+    this.lines = lines;
+    this.drawn = 0;
+    byId("lines").replaceChildren();
+  }
+
+  /** A person who comes for the first time says their name, unless somebody here is called so. */
   introduce() {
     const own = keep("name");
-    const { role, mine } = this.welcome;
-    if (own && role.startsWith("seat") && mine.length === 1) this.wire?.put({ type: "name", name: own });
+    const { role, mine, state } = this.welcome;
+    if (!own || !role.startsWith("seat") || mine.length !== 1) return;
+    const taken = state.people.some((/** @type {any} */ p, /** @type {number} */ i) => i !== mine[0] && p.name.toLowerCase() === own.toLowerCase());
+    if (!taken) this.wire?.put({ type: "name", name: own });
   }
 
   /** Ask for the position in words, unless nobody looks. */
@@ -196,45 +234,68 @@ class TablePage {
   }
 
   draw() {
+    const at = document.activeElement;
     if (this.curtain()) return;
+    // from the moves, or the prompt where one waits for them, focus goes to the new moves; else it stays unless its place is gone
+    const onward = at !== null && at.id === "prompt" || byId("choices").contains(at);
     this.prompt();
     this.notices();
     this.moves();
     this.people();
     this.board();
     this.log();
+    this.links();
+    this.title();
     const mine = this.state.codes.length > 0;
     document.title = `${mine ? "● " : ""}${this.welcome.title}${mine ? `, ${say("your_turn").toLowerCase()}` : ""}`;
     byId("chat").hidden = this.seat === null;
+    if (!at || at === document.body || document.activeElement !== document.body && at.id !== "prompt") return;
+    const again = at.id && document.getElementById(at.id);
+    if (again && !onward && !again.matches(":disabled")) again.focus({ preventScroll: true });
+    else (this.choices?.button(0) || byId("prompt")).focus({ preventScroll: true });
   }
 
   /** At a shared screen, cover everything before a secret choice. Whether it is covered. */
   curtain() {
-    document.getElementById("curtain")?.remove();
-    this.inert(false);
     const { secret, to_act: acting, question, people, prompt } = this.state;
     const here = this.welcome.mine.filter((/** @type {number} */ s) => !people[s].bot);
-    if (!secret || here.length < 2) return false;
     const choosing = here.filter((/** @type {number} */ s) => acting.includes(s));
     const epoch = String(question).split(".")[0];
     const open = this.seat !== null && this.unveiled === `${this.seat} ${epoch}`;
-    if (open && (choosing.includes(this.seat) || this.again)) return false;
+    if (!secret || here.length < 2 || open && (choosing.includes(this.seat) || this.again)) {
+      document.getElementById("curtain")?.remove();
+      this.inert(false);
+      return false;
+    }
+    this.conceal();
     // who must choose next; when all here have chosen, each may look at their own choice again
     const next = choosing.length ? [choosing[0]] : here;
-    const buttons = next.map((/** @type {number} */ seat) => el("button", { type: "button", onclick: () => {
-      this.unveiled = `${seat} ${epoch}`;
-      this.again = !choosing.length;
-      this.wire?.put({ type: "sit", seat });
-    } }, say("i_am", { who: this.who(seat) })));
-    document.body.append(el("div", { id: "curtain", class: "curtain", role: "dialog", "aria-modal": "true", "aria-labelledby": "pass" },
-      mark(next[0]), el("h1", { id: "pass" }, choosing.length ? say("pass_to", { who: this.who(next[0]) }) : prompt),
-      el("p", null, say("curtain")), el("div", { class: "row" }, ...buttons)));
-    byId("board").textContent = "";
-    byId("log").replaceChildren();
-    byId("choices").replaceChildren();
+    const title = choosing.length ? say("pass_to", { who: this.who(next[0]) }) : prompt;
+    const curtain = document.getElementById("curtain") || document.body.appendChild(el("div", {
+      id: "curtain", class: "curtain", role: "dialog", "aria-modal": "true", "aria-labelledby": "pass", "aria-describedby": "look-away" }));
     this.inert(true);
-    buttons[0].focus();
+    fill(curtain, [lang(), epoch, next, title], () => [mark(next[0]), el("h2", { id: "pass" }, title), el("p", { id: "look-away" }, say("curtain")),
+      el("div", { class: "row" }, ...next.map((/** @type {number} */ seat) => el("button", { type: "button", onclick: () => {
+        this.unveiled = `${seat} ${epoch}`;
+        this.again = !choosing.length;
+        this.wire?.put({ type: "sit", seat });
+      } }, say("i_am", { who: this.who(seat) }))))]);
+    if (!curtain.contains(document.activeElement)) curtain.querySelector("button")?.focus();
     return true;
+  }
+
+  /** What one seat chose, tried, typed or looked at goes from the page before another looks at it. */
+  conceal() {
+    this.past = null;
+    this.refusal = null;
+    this.text = "";
+    this.rewrite([]);
+    this.choices?.clear();
+    this.title();
+    for (const id of ["prompt", "board"]) byId(id).textContent = "";
+    for (const id of ["promptmark", "own-time", "actions", "notices", "steps"]) fill(byId(id), null, () => []);
+    for (const id of ["typed", "chat-text"]) /** @type {HTMLInputElement} */ (byId(id)).value = "";
+    document.title = this.welcome.title;
   }
 
   /** What lies behind the curtain cannot be reached. @param {boolean} behind */
@@ -245,30 +306,34 @@ class TablePage {
   }
 
   prompt() {
-    const { prompt, to_act: acting, codes, back, over } = this.state;
-    const bar = byId("promptbar");
-    bar.classList.toggle("mine", codes.length > 0);
-    const seat = codes.length ? this.seat : acting.length === 1 ? acting[0] : null;
-    const text = el("p", { class: `prompt${seat === null ? "" : ` seat${seat}`}`, id: "prompt", tabindex: -1, "aria-live": "polite" }, prompt);
-    const old = document.getElementById("prompt");
-    if (old && old.textContent === prompt && old.className === text.className) old.remove();
-    const buttons = [];
-    if (back && back.how !== "none" && !over) {
+    const { prompt, to_act: acting, codes, back, over, ask: asked } = this.state;
+    const seat = codes.length ? this.seat : acting.length === 1 && acting[0] >= 0 ? acting[0] : null;
+    byId("promptbar").classList.toggle("mine", codes.length > 0);
+    const text = byId("prompt");
+    text.className = `prompt${seat === null ? "" : ` seat${seat}`}`;
+    if (text.textContent !== prompt) text.textContent = prompt;
+    fill(byId("promptmark"), seat, () => (seat === null ? [] : [mark(seat)]));
+    fill(byId("own-time"), [this.seat, this.state.clock?.until], () => this.clocks.of(this.seat));
+    const off = this.connection !== "open" || Boolean(asked);
+    fill(byId("actions"), [this.seat, back, over, off], () => {
+      if (this.seat === null) return [el("span", { class: "quiet" }, say("watching"))];
+      if (!back || back.how === "none" || over) return [];
       const free = back.how === "free";
-      buttons.push(el("button", { type: "button", id: "back", title: free ? "" : say("ask_why", { why: back.why }),
-        disabled: this.connection !== "open" || Boolean(this.state.ask),
-        onclick: () => this.wire?.once({ type: free ? "back" : "ask", seat: this.seat, question: this.state.question }) },
-      say(free ? "take_back" : "ask_back")));
-      if (!free) buttons.push(el("span", { class: "quiet" }, say("ask_why", { why: back.why })));
-    }
-    bar.replaceChildren(...(seat === null || seat < 0 ? [] : [mark(seat)]), text,
-      ...(this.seat === null ? [el("span", { class: "quiet" }, say("watching"))] : []), ...buttons);
+      return [el("button", { type: "button", id: "back", disabled: off,
+        onclick: () => this.wire?.once({ type: free ? "back" : "ask", seat: this.seat, question: this.state.question }) }, say(free ? "take_back" : "ask_back")),
+      ...(free ? [] : [el("span", { class: "quiet" }, say("ask_why", { why: back.why }))])];
+    });
   }
 
   notices() {
-    const box = byId("notices");
-    const notes = [];
     const own = this.seat === null ? null : this.state.people[this.seat];
+    const { ask: asked, over, result, rematch } = this.state;
+    fill(byId("notices"), [this.seat, own?.bot, asked, this.refusal?.text, this.refusal?.id, over && [result, rematch, this.state.people]], () => this.notes(own));
+  }
+
+  /** @param {any} own the person at one's seat */
+  notes(own) {
+    const notes = [];
     if (own && own.bot) {
       notes.push(el("div", { class: "notice row" }, `${say("plays_for_you")} (${say(`bot.${own.bot}`)})`,
         el("button", { type: "button", onclick: () => this.wire?.put({ type: "hand", seat: this.seat, bot: "" }) }, say("take_seat"))));
@@ -284,10 +349,10 @@ class TablePage {
       notes.push(el("div", { class: "notice refusal", role: "alert", id: "refusal" }, el("p", null, text),
         el("div", { class: "row" },
           clause && el("button", { type: "button", class: "small", onclick: (/** @type {any} */ e) => this.clause(clause, e.target) }, say("clause", { clause })),
-          el("button", { type: "button", class: "small", onclick: () => { this.refusal = null; this.notices(); } }, say("close")))));
+          el("button", { type: "button", class: "small", onclick: () => { this.refusal = null; this.draw(); } }, say("close")))));
     }
     if (this.state.over) notes.push(this.result());
-    box.replaceChildren(...notes);
+    return notes;
   }
 
   /** @param {string} clause @param {HTMLElement} button */
@@ -322,33 +387,8 @@ class TablePage {
   }
 
   moves() {
-    const box = byId("choices");
-    const had = box.contains(document.activeElement) || document.activeElement === byId("prompt");
-    const { codes } = this.state;
-    /** @type {Map<string, number[]>} */
-    const groups = new Map();
-    for (const code of codes) {
-      const group = this.catalogue?.moves[code][2] || "";
-      groups.set(group, [...(groups.get(group) || []), code]);
-    }
-    let count = 0;
-    const sets = [...groups].map(([group, list]) => {
-      const title = this.catalogue?.groups[group] || group;
-      const buttons = el("div", { class: "moves" }, ...list.map((code) => {
-        count += 1;
-        const [notation, label] = this.catalogue?.moves[code] || ["", ""];
-        return el("button", { type: "button", "data-move": notation, disabled: this.connection !== "open", onclick: () => this.play(code) },
-          count < 10 && el("kbd", { "aria-hidden": "true" }, String(count)), label);
-      }));
-      // hundreds of buttons would push the board off the page: they wait folded up, and can be typed meanwhile
-      return el("fieldset", null, el("legend", null, title),
-        list.length > MANY ? el("details", null, el("summary", null, `${title} (${list.length})`), buttons) : buttons);
-    });
-    box.replaceChildren(...(sets.length ? sets : [el("p", { class: "quiet" }, say("no_moves"))]));
-    byId("type").hidden = this.seat === null || this.state.over;
-    /** @type {HTMLElement} */
-    const next = box.querySelector("fieldset button:not(:disabled)") || byId("prompt");
-    if (had) next.focus({ preventScroll: true });
+    this.choices?.show(this.catalogue, this.state.codes, `${this.seat} ${this.state.question}`, this.connection !== "open");
+    byId("moves").hidden = this.seat === null || this.state.over;
   }
 
   /** @param {number | string} move */
@@ -368,35 +408,30 @@ class TablePage {
   }
 
   people() {
-    const { people, to_act: acting, finished } = this.state;
-    const rows = people.map((/** @type {any} */ person, /** @type {number} */ i) => {
-      const notes = [];
-      if (this.welcome.mine.includes(i)) notes.push(say("you"));
-      if (person.kind === "bot") notes.push(say("is_bot", { bot: say(`bot.${person.bot}`) }));
-      else if (person.bot) notes.push(say("bot_for", { bot: say(`bot.${person.bot}`) }));
-      const there = this.here.seats.includes(i);
-      if (person.kind !== "bot") notes.push(say(there ? "here" : "away"));
-      if (finished.includes(i)) notes.push(`✓ ${say("has_chosen")}`);
-      else if (acting.includes(i)) notes.push(`► ${say("waited")}`);
-      const may = this.seat !== null && person.kind !== "bot" && !this.state.over;
-      const bots = this.welcome.bots;
-      return el("li", null, mark(i), el("span", { class: `name seat${i}` }, person.name), el("span", { class: "quiet grow" }, notes.join(" · ")),
-        may && !person.bot && !there && el("button", { type: "button", class: "small",
-          onclick: () => this.wire?.put({ type: "hand", seat: i, bot: bots[bots.length - 1] }) }, say("hand")),
-        may && person.bot && this.welcome.role === "host" && !this.welcome.mine.includes(i) && el("button", { type: "button", class: "small",
-          onclick: () => this.wire?.put({ type: "hand", seat: i, bot: "" }) }, say("return")));
-    });
-    const rename = this.welcome.role.startsWith("seat") && el("form", { class: "row", onsubmit: (/** @type {Event} */ event) => {
-      event.preventDefault();
-      const value = /** @type {HTMLInputElement} */ (byId("rename")).value.trim();
-      keep("name", value);
-      this.wire?.put({ type: "name", name: value });
-    } }, el("input", { id: "rename", class: "grow", maxlength: 40, "aria-label": say("your_name"), placeholder: say("your_name"),
-      value: this.seat === null ? "" : this.who(this.seat) }), el("button", { type: "submit", class: "small" }, say("send")));
-    const typing = document.activeElement && document.activeElement.id === "rename";
-    if (typing) return;
-    byId("people").replaceChildren(el("h2", null, say("people")), el("ul", { class: "people" }, ...rows),
-      ...(this.here.watchers ? [el("p", { class: "quiet" }, say("watchers", { n: this.here.watchers }))] : []), ...(rename ? [rename] : []));
+    const { people, to_act: acting, finished, clock, over } = this.state;
+    const { mine, role, bots } = this.welcome;
+    fill(byId("persons"), [this.seat, people, acting, finished, clock?.until, over, this.here.seats, mine], () => people.map(
+      (/** @type {any} */ person, /** @type {number} */ i) => {
+        const notes = [];
+        if (mine.includes(i)) notes.push(say("you"));
+        if (person.kind === "bot") notes.push(say("is_bot", { bot: say(`bot.${person.bot}`) }));
+        else if (person.bot) notes.push(say("bot_for", { bot: say(`bot.${person.bot}`) }));
+        const there = this.here.seats.includes(i);
+        if (person.kind !== "bot") notes.push(say(there ? "here" : "away"));
+        if (finished.includes(i)) notes.push(`✓ ${say("has_chosen")}`);
+        else if (acting.includes(i)) notes.push(`► ${say("waited")}`);
+        const may = this.seat !== null && person.kind !== "bot" && !over;
+        const hand = (/** @type {string} */ id, /** @type {string} */ bot, /** @type {string} */ key) => el("button", { type: "button", class: "small", id: `${id}-${i}`,
+          "aria-label": say("with", { what: say(key), whom: person.name }), onclick: () => this.wire?.put({ type: "hand", seat: i, bot }) }, say(key));
+        return el("li", null, el("span", { class: "person" }, mark(i), el("span", { class: `name seat${i}` }, person.name)), el("span", { class: "quiet grow" }, notes.join(" · ")),
+          ...this.clocks.of(i),
+          may && !person.bot && !there && hand("hand", bots[bots.length - 1], "hand"),
+          may && person.bot && role === "host" && !mine.includes(i) && hand("return", "", "return"));
+      }));
+    byId("watchers").textContent = this.here.watchers ? say("watchers", { n: this.here.watchers }) : "";
+    const input = /** @type {HTMLInputElement} */ (byId("rename"));
+    byId("naming").hidden = !role.startsWith("seat");
+    if (document.activeElement !== input && this.seat !== null) input.value = this.who(this.seat);
   }
 
   board() {
@@ -409,10 +444,13 @@ class TablePage {
     const button = (/** @type {string} */ key, /** @type {number} */ to, /** @type {boolean} */ off) =>
       el("button", { type: "button", class: "small", "data-step": key, disabled: off, onclick: go(to) }, say(key));
     const focus = document.activeElement instanceof HTMLElement && document.activeElement.dataset.step;
-    byId("steps").replaceChildren(el("span", { class: "quiet" }, say("step", { n, last })),
+    fill(byId("steps"), [n, last, Boolean(this.past)], () => [el("span", { class: "quiet" }, say("step", { n, last })),
       button("first", 1, n <= 1), button("previous", n - 1, n <= 1), button("next", n + 1, n >= last),
-      ...(this.past ? [button("now", last, false)] : []));
-    if (focus) /** @type {HTMLElement | null} */ (document.querySelector(`[data-step=${focus}]:not(:disabled)`))?.focus();
+      ...(this.past ? [button("now", last, false)] : [])]);
+    if (focus && document.activeElement === document.body) {
+      const found = document.querySelector(`[data-step=${focus}]:not(:disabled)`) || document.querySelector("[data-step]:not(:disabled)");
+      /** @type {HTMLElement} */ (found || byId("board")).focus();
+    }
     const board = byId("board");
     const text = this.past ? this.past.text : this.text;
     if (board.textContent !== text) board.textContent = text;
@@ -424,24 +462,28 @@ class TablePage {
     this.log();
   }
 
-  /** @param {boolean} [stay] keep the place in the log */
+  /** @param {any} entry */
+  line(entry) {
+    return el("li", { class: entry.kind === "chat" ? "chat" : "", "data-n": entry.n },
+      ...(entry.kind === "chat" ? [el("strong", { class: `seat${entry.seat}` }, `${entry.who}: `), entry.text] :
+        entry.lines.map((/** @type {string} */ text, /** @type {number} */ i) => el("div", i || entry.seat === null ? null : { class: `seat${entry.seat}` }, text))));
+  }
+
+  /** Add what is new; nothing else is touched, so that screen readers read each line once. @param {boolean} [stay] keep the place */
   log(stay = false) {
-    const list = byId("log");
-    const bottom = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
-    const drawn = Number(list.dataset.count || 0);
-    const first = this.lines.length ? String(this.lines[0].n) : "";
-    const key = `${first} ${lang()} ${this.past ? this.past.n : ""}`;
-    const items = (/** @type {any[]} */ lines) => lines.map((entry) => el("li", {
-      class: `${entry.kind === "chat" ? "chat" : ""}${this.past && this.past.n === entry.n ? " lit" : ""}`, "data-n": entry.n,
-    }, ...(entry.kind === "chat" ? [el("strong", { class: `seat${entry.seat}` }, `${entry.who}: `), entry.text] :
-      entry.lines.map((/** @type {string} */ line, /** @type {number} */ i) => el("div", i ? null : { class: entry.seat === null ? "" : `seat${entry.seat}` }, line)))));
-    if (list.dataset.key === key && drawn <= this.lines.length && list.children.length === drawn) list.append(...items(this.lines.slice(drawn)));
-    else list.replaceChildren(...items(this.lines));
-    list.dataset.key = key;
-    list.dataset.count = String(this.lines.length);
+    const box = byId("log");
+    const list = byId("lines");
+    const bottom = box.scrollHeight - box.scrollTop - box.clientHeight < 40;
+    const fresh = !this.drawn;
+    list.append(...this.lines.slice(this.drawn).map((entry) => this.line(entry)));
+    this.drawn = this.lines.length;
+    for (const item of list.querySelectorAll(".lit")) item.classList.remove("lit");
     byId("earlier").hidden = !this.earlier;
-    if (this.past) list.querySelector(".lit")?.scrollIntoView({ block: "nearest" });
-    else if (!stay && (bottom || !drawn)) list.scrollTop = list.scrollHeight;
+    if (this.past) {
+      const lit = list.querySelector(`[data-n="${this.past.n}"]`);
+      lit?.classList.add("lit");
+      lit?.scrollIntoView({ block: "nearest" });
+    } else if (!stay && (bottom || fresh)) box.scrollTop = box.scrollHeight;
   }
 
   more() {
@@ -458,29 +500,21 @@ class TablePage {
 
   links() {
     const { links, role } = this.welcome;
-    const row = (/** @type {string} */ label, /** @type {string} */ token) => {
-      const address = link(this.name, token);
-      const button = el("button", { type: "button", class: "small", onclick: async () => {
-        await navigator.clipboard?.writeText(address).catch(() => undefined);
-        button.textContent = say("copied");
-      } }, say("copy"));
-      return el("div", { class: "link" }, el("span", { class: "quiet" }, label), el("input", { readonly: true, value: address, "aria-label": label,
-        onfocus: (/** @type {any} */ e) => e.target.select() }), button);
-    };
-    const names = (this.state || this.welcome.state).people;
-    byId("links").replaceChildren(el("h2", null, say("links")),
-      ...(role === "watch" ? [] : [row(say("link_mine"), this.token)]),
-      ...Object.entries(links).map(([r, token]) => row(r === "watch" ? say("link_watch") : say("link_seat", { who: names[Number(r.slice(4))].name }), String(token))));
+    const names = this.state.people.map((/** @type {any} */ person) => person.name);
+    fill(byId("links"), [links, role, names], () => linkList(this.name, this.token, links, role, names));
   }
 
   /** @param {KeyboardEvent} event */
   key(event) {
     const at = event.target;
-    if (at instanceof HTMLInputElement || at instanceof HTMLSelectElement || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (document.getElementById("curtain") || event.repeat) return;
-    if (/^[1-9]$/.test(event.key)) {
-      const button = document.querySelectorAll("#moves fieldset button")[Number(event.key) - 1];
-      if (button instanceof HTMLElement) { button.focus(); button.click(); }
+    if (document.getElementById("curtain") || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Escape" && at instanceof HTMLElement && at.id === "typed") (this.choices?.button(0) || byId("prompt")).focus();
+    if (at instanceof HTMLInputElement || at instanceof HTMLSelectElement) return;
+    if (event.key === "Escape") this.choices?.widen();
+    else if (/^[1-9]$/.test(event.key)) {
+      const button = this.choices?.button(Number(event.key) - 1);
+      button?.focus();
+      button?.click();
     } else if (event.key === "z" || event.key === "Z") document.getElementById("back")?.click();
     else if (event.key === "/") { event.preventDefault(); document.getElementById("typed")?.focus(); }
     else if (event.key === "l" || event.key === "L") byId("log").focus();
