@@ -402,7 +402,7 @@ _SHOW = {
     "show.kind.two-coins": ("two coins", "deux pièces"),
     "show.kind.viking": ("Viking", "Viking"),
     "show.set_up": ("The board is laid", "On pose le plateau"),
-    "show.tile": ("{gem}: black, white", "{gem} : noire, blanche"),
+    "show.tile": ("{gem}: black, white", "{gem} : noir, blanc"),
     "show.age": ("Age {age}", "Âge {age}"),
     "show.turn": ("Age {age}, turn {turn}, rolled by {who}", "Âge {age}, tour {turn}, lanceur : {who}"),
     "show.decides": ("To act: {who}", "À jouer : {who}"),
