@@ -71,7 +71,7 @@ def test_the_tiles_that_are_left_are_shown_while_the_board_is_laid() -> None:
     assert position.view(0)["tiles_left"][0]["white"][0] == ["coin", "well", "church", "two-coins"]
     position.play(0, "tile white top-right black up")
     assert "white: black, white" not in position.text(0) and "blue: black, white" in position.text(0)
-    assert "blanche : noire" in MUR.new(2).text(None, "fr")
+    assert "blanche : noir, blanc" in MUR.new(2).text(None, "fr")
     assert laid(2).view(0)["tiles_left"] == []
 
 
