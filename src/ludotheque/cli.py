@@ -112,7 +112,7 @@ def play(
 @app.command(epilog="Example: ludotheque serve --port 8080 --no-browser")
 def serve(
     host: Annotated[str, typer.Option(metavar="H", help="Address to listen on; 0.0.0.0 lets others in.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(metavar="N", help="Port to listen on.")] = 8000,
+    port: Annotated[int, typer.Option(metavar="N", min=0, max=65535, help="Port to listen on.")] = 8000,
     database: Annotated[
         str, typer.Option(metavar="URL", help="A SQLite file or postgresql://…; by default a file in your data folder.")
     ] = "",

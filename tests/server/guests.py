@@ -364,11 +364,19 @@ class Postgres:
             "UTF8",
             "--locale=C",
         )
+        self.start()
+        self._made = 0
+
+    def start(self) -> None:
+        """Start it, again."""
         options = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1"
         self._run(
             "pg_ctl", "-D", str(self.folder / "data"), "-o", options, "-l", str(self.folder / "log"), "-w", "start"
         )
-        self._made = 0
+
+    def stop(self) -> None:
+        """Stop it at once."""
+        self._run("pg_ctl", "-D", str(self.folder / "data"), "-m", "immediate", "stop")
 
     def _run(self, program: str, *arguments: str) -> None:
         done = subprocess.run(
@@ -385,7 +393,7 @@ class Postgres:
 
     def close(self) -> None:
         with contextlib.suppress(OSError):
-            self._run("pg_ctl", "-D", str(self.folder / "data"), "-m", "immediate", "stop")
+            self.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
 
 

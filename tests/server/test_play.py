@@ -259,12 +259,16 @@ def test_ask_to_take_back(place: InThread) -> None:
     assert answer["key"] == "cannot_back"
     ana.do("ask")
     bruno.drain(0.2)
-    assert bruno.state["ask"] == {"seat": 0, "who": "Ana", "mine": True}
-    bruno.send(type="answer", yes=False)
+    assert bruno.state["ask"] == {"seat": 0, "who": "Ana", "mine": True, "n": bruno.n}
+    bruno.send(type="answer", yes=False, n=bruno.state["ask"]["n"])
     ana.drain(0.2)
     assert "ask" not in ana.state
+    stale = bruno.state["ask"]["n"]
     ana.do("ask")
-    bruno.send(type="answer", yes=True)
+    bruno.drain(0.2)
+    bruno.send(type="answer", yes=True, n=stale)
+    assert bruno.until("refused")["key"] == "nothing_asked", "a late answer is not one to the next request"
+    bruno.send(type="answer", yes=True, n=bruno.state["ask"]["n"])
     ana.drain(0.3)
     assert "ask" not in ana.state and ana.state["codes"], "Ana decides again"
     assert any("all agreed" in t for t in told(ana))
@@ -437,7 +441,7 @@ def test_asking_to_take_back_an_opened_choice_drops_no_more_than_that(place: InT
         assert guest.state["back"]["how"] == "ask", "both have moved, whoever came last"
     bruno.do("ask")
     ana.drain(0.2)
-    ana.send(type="answer", yes=True)
+    ana.send(type="answer", yes=True, n=ana.state["ask"]["n"])
     for guest in (ana, bruno):
         guest.drain(0.3)
     assert bruno.state["codes"] and ana.state["finished"] == [0], "Bruno's last choice is open again, Ana's stands"

@@ -200,6 +200,7 @@ def test_nonsense_at_a_table_gets_an_answer(place: InThread) -> None:
         {"type": "log", "before": 10**9},
         {"type": "answer", "yes": 1},
         {"type": "answer", "yes": True},
+        {"type": "answer", "yes": True, "n": 1},
         {"type": "hand", "seat": 99, "bot": "random"},
         {"type": "hand", "seat": 1, "bot": "hal"},
         {"type": "name", "name": "x" * 41},
@@ -255,9 +256,10 @@ def pester(guest: Guest) -> None:
 
 def test_sockets_from_other_pages_are_refused(place: InThread) -> None:
     address = f"ws://127.0.0.1:{place.port}/live"
-    for origin in ("http://evil.example", "null", f"http://127.0.0.1:{place.port}.evil.example"):
-        with pytest.raises(InvalidStatus):
+    for origin in ("http://evil.example", "null", "http://[", f"http://127.0.0.1:{place.port}.evil.example"):
+        with pytest.raises(InvalidStatus) as refused:
             connect(address, origin=Origin(origin)).__enter__()
+        assert refused.value.response.status_code == 403
     with connect(address, origin=Origin(f"http://127.0.0.1:{place.port}")):
         pass
 
@@ -308,6 +310,8 @@ def test_errors_speak_the_language_asked_for(tmp_path: Path) -> None:
             (said("GET", "/api/games/montana/clauses/Q1"), (404, "Il n’y a pas d’article Q1")),
             (said("GET", "/api/nothing"), (404, "rien à cette adresse")),
             (said("POST", "/api/tables", content=b"x" * 100_000), (413, "32768 octets")),
+            (said("POST", "/api/games"), (405, "POST ne fait rien")),
+            (said("POST", "/api/tables", json={"game": "fists"}), (422, "incorrecte en body.seats")),
             (said("POST", "/api/tables", content=b'"\\u0000"'), (400, "impossible à conserver")),
             (said("POST", "/api/tables", json={"game": "chess", "seats": seats}), (400, "Il n’y a pas de jeu")),
             (
@@ -346,6 +350,10 @@ def test_addresses_that_people_mistype_show_the_page(place: InThread) -> None:
             assert answer.headers["content-type"].startswith("text/html") and answer.headers["cache-control"]
             assert ("main.js" in answer.text) == (method == "GET")
     assert place.http.post("/foo").headers["content-type"] == "application/json"
+    for path in ("/health", "/api/games", "/page/main.js"):
+        whole, head = place.http.get(path), place.http.head(path)
+        assert head.status_code == 200 and not head.content
+        assert head.headers["content-length"] == whole.headers["content-length"]
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 from urllib.parse import parse_qs, urlsplit
 
-from fastapi import Depends, FastAPI, Header, Query, Request
+from fastapi import Depends, FastAPI, Header, HTTPException, Query, Request
 from fastapi import Path as InPath
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 from fastapi.staticfiles import StaticFiles
 from pydantic import BaseModel, ConfigDict, Field
@@ -132,9 +133,14 @@ class Guard:
             return
 
         begun = False
+        head = scope["method"] == "HEAD"
+        if head:
+            scope = {**scope, "method": "GET"}
 
         async def guarded(message: Message) -> None:
             nonlocal begun
+            if head and message["type"] == "http.response.body":
+                message = {**message, "body": b""}
             if message["type"] == "http.response.start":
                 begun = True
                 have = {name for name, _ in message["headers"]}
@@ -245,7 +251,11 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         description="Set a table, read what may be read of it. Play itself goes over the WebSocket /live.",
         responses={
             code: {"model": Fault, "description": text}
-            for code, text in ((413, "The request is too large."), (429, "Too many requests."))
+            for code, text in (
+                (413, "The request is too large."),
+                (422, "The request is not of the right shape."),
+                (429, "Too many requests."),
+            )
         },
     )
     app.state.settings = given
@@ -269,9 +279,19 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     async def refused(request: Request, error: Refused) -> Response:
         return JSONResponse({"detail": shown.refusal(error, asked_lang(request.scope))["text"]}, 409)
 
+    @app.exception_handler(RequestValidationError)
+    async def misshapen(request: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        where = ".".join(map(str, first["loc"]))
+        return Wrong(422, "bad_request", where=where, what=first["msg"]).answer(request.scope)
+
+    @app.exception_handler(405)
+    async def method(request: Request, error: HTTPException) -> Response:
+        return Wrong(405, "bad_method", dict(error.headers or {}), method=request.method).answer(request.scope)
+
     @app.exception_handler(404)
     async def nowhere(request: Request, error: Exception) -> Response:
-        if request.url.path.startswith(("/api/", "/page/")) or request.method not in ("GET", "HEAD"):
+        if request.url.path.startswith(("/api/", "/page/")) or request.method != "GET":
             return Wrong(404, "unknown_address").answer(request.scope)
         return FileResponse(PAGE / "index.html", 404)  # the page says so, in the person's language
 
@@ -285,11 +305,11 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
 def _pages(app: FastAPI) -> None:
     """The page itself: one for all paths that people see."""
-    for path in ("/", "/set/{game}", "/table/{name}"):
-
-        @app.api_route(path, methods=["GET", "HEAD"], include_in_schema=False)
-        async def page() -> Response:
-            return FileResponse(PAGE / "index.html")
+    @app.get("/", include_in_schema=False)
+    @app.get("/set/{game}", include_in_schema=False)
+    @app.get("/table/{name}", include_in_schema=False)
+    async def page() -> Response:
+        return FileResponse(PAGE / "index.html")
 
     app.mount("/page", StaticFiles(directory=PAGE), name="page")
 
@@ -466,7 +486,10 @@ def _tables(app: FastAPI) -> None:
         if not live.table.position.over:
             raise Refused("not_over")
         entries = await hub.storage.entries(live.table.id)
-        return PlainTextResponse(record(live.table.box, shown.names(live.table, lang), entries).text())
+        try:
+            return PlainTextResponse(record(live.table.box, shown.names(live.table, lang), entries).text())
+        except ValueError as error:  # the rules have changed since
+            raise Unusable(f"the record of table {live.table.id} cannot be played: {error}") from None
 
 
 class _Live:
@@ -482,7 +505,12 @@ class _Live:
         headers = dict(self.scope["headers"])
         origin = headers.get(b"origin", b"").decode("latin-1")
         host = headers.get(b"host", b"").decode("latin-1")
-        return not origin or origin in self.settings.origins or urlsplit(origin).netloc.lower() == host.lower()
+        if not origin or origin in self.settings.origins:
+            return True
+        try:
+            return bool(urlsplit(origin).netloc.lower() == host.lower())
+        except ValueError:  # no address at all
+            return False
 
     async def run(self) -> None:
         sockets, who = self.app.state.sockets, address(self.scope)
@@ -496,6 +524,7 @@ class _Live:
         try:
             await self.talk(client)
         finally:
+            client.closed = True
             self.app.state.hub.leave(client)
             sockets[who] -= 1
             if not sockets[who]:

@@ -15,7 +15,7 @@ import json
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
 import ludotheque
@@ -24,7 +24,7 @@ from ludotheque.core.position import pick
 from ludotheque.server import shown
 from ludotheque.server.settings import Settings
 from ludotheque.server.storage import Change, Opened, Storage
-from ludotheque.server.tables import Entry, Person, Refused, Table
+from ludotheque.server.tables import Entry, Person, Refused, Table, effective
 from ludotheque.server.workers import Failed, Task, Workers
 
 log = logging.getLogger("ludotheque.server")
@@ -116,7 +116,7 @@ class Client:
 class Live:
     """A table in memory."""
 
-    __slots__ = ("clients", "due", "elsewhere", "lock", "looks", "saved", "secret", "table", "thinking")
+    __slots__ = ("clients", "due", "elsewhere", "lock", "looks", "saved", "secret", "table", "thinking", "users")
 
     def __init__(self, opened: Opened) -> None:
         self.table = opened.table
@@ -130,6 +130,8 @@ class Live:
         """Who is connected to other processes: their seats, and how many watch."""
         self.looks: dict[tuple[int | None, str], tuple[int, str]] = {}
         self.thinking: dict[int, asyncio.Task[None]] = {}
+        self.users = 0
+        """How many do something here just now."""
 
     def role(self, given: str) -> str | None:
         """The role that a token holds here."""
@@ -171,7 +173,7 @@ class Hub:
         self.storage = Storage(settings.url, dict(settings.games), self.name, settings.lease)
         self.workers = Workers(settings.workers, settings.extra, settings.think)
         self.lives: dict[str, Live] = {}
-        self._opening: dict[str, asyncio.Future[Live]] = {}
+        self._opening: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closing = False
         self._started = time.monotonic()
@@ -223,6 +225,7 @@ class Hub:
                 if time.monotonic() - told > self.settings.lease / 4:
                     told = time.monotonic()
                     await self.storage.tell("beat")
+                    await self.storage.renew([name for name, live in self.lives.items() if live.thinking])
                     self._miss([name for name, at in self._heard_of.items() if told - at > self.settings.lease])
             except Exception:
                 log.exception("due work could not be claimed")
@@ -271,27 +274,25 @@ class Hub:
         """A table by its name; UnknownTable if there is none."""
         if live := self.lives.get(name):
             return live
-        if name in self._opening:
-            return await asyncio.shield(self._opening[name])
-        future: asyncio.Future[Live] = asyncio.get_running_loop().create_future()
-        self._opening[name] = future
-        try:
-            opened = await self.storage.open(name)
-            if opened is None:
-                raise UnknownTable(name)
-            live = self.lives[name] = Live(opened)
-            if opened.table.broken:
-                log.warning("the rules have changed; table %s goes on from where they still agree", name)
-                opened.table.broken = False
-                await self.storage.store(Change(name, snapshot=opened.table))
-            future.set_result(live)
+        if name not in self._opening:
+            task = self._opening[name] = asyncio.get_running_loop().create_task(self._open(name))
+            task.add_done_callback(lambda _: self._opening.pop(name))
+        live = await asyncio.shield(self._opening[name])
+        return self.lives.setdefault(name, live)  # another who waited for it may have come and gone already
+
+    async def _open(self, name: str) -> Live:
+        opened = await self.storage.open(name)
+        if opened is None:
+            raise UnknownTable(name)
+        table = opened.table
+        if table.broken:
+            log.warning("the rules have changed; table %s goes on from where they still agree", name)
+            table.broken, opened.due = False, table.due()
+            await self.storage.store(Change(name, snapshot=table, due=opened.due))
+            live = Live(opened)
+            self._think(live)
             return live
-        except BaseException as error:
-            future.set_exception(error if isinstance(error, Exception) else UnknownTable(name))
-            future.exception()  # nobody may be waiting
-            raise
-        finally:
-            del self._opening[name]
+        return Live(opened)
 
     async def enter(self, name: str, given: str) -> tuple[Live, str]:
         """A table and the role that a token holds there; UnknownTable if the two do not fit."""
@@ -302,9 +303,19 @@ class Hub:
             raise UnknownTable(name)
         return live, role
 
+    @contextlib.contextmanager
+    def using(self, live: Live) -> Iterator[None]:
+        """Keep a table in memory while something is done there."""
+        live.users += 1
+        try:
+            yield
+        finally:
+            live.users -= 1
+            self.release(live)
+
     def release(self, live: Live) -> None:
         """Let a table go if nobody needs it."""
-        if not live.clients and not live.thinking and not live.lock.locked() and self.lives.get(live.table.id) is live:
+        if not live.clients and not live.thinking and not live.users and self.lives.get(live.table.id) is live:
             del self.lives[live.table.id]
 
     # Doing things
@@ -320,37 +331,37 @@ class Hub:
 
         If another process was faster, the table goes on by what that one stored, and it is tried again.
         """
-        try:
-            return await self._change(live, attempt, client, ack)
-        finally:
-            self.release(live)
+        with self.using(live):
+            async with live.lock:
+                return await self._change(live, attempt, client, ack)
 
     async def _change(self, live: Live, attempt: Attempt, client: Client | None, ack: str | None) -> list[Entry]:
-        async with live.lock:
-            for _ in range(20):
-                table = live.table.copy()
-                try:
-                    made = attempt(table)
-                    entries = made if isinstance(made, list) else await made
-                except Refused:
-                    if not self.storage.sqlite and await self._catch_up(live):
-                        continue
-                    raise
-                if not entries:
-                    return []
-                due = table.due()
-                change = Change(table.id, entries, None, due if due or live.due else None)
-                if any(e.kind == "back" or e.number % self.settings.snapshots == 0 for e in entries):
-                    change.snapshot = table
-                    live.saved = table.number
-                if await self.storage.store(change):
-                    live.table, live.due = table, due
-                    self._show(live, entries, client, ack)
-                    self._think(live)
-                    return entries
-                if not await self._catch_up(live):
-                    raise Refused("busy")
-            raise Refused("busy")
+        for _ in range(20):
+            table = live.table.copy()
+            try:
+                made = attempt(table)
+                entries = made if isinstance(made, list) else await made
+            except Refused:
+                if not self.storage.sqlite and await self._catch_up(live):
+                    continue
+                raise
+            if not entries:
+                return []
+            due = table.due()
+            change = Change(table.id, entries, None, due if due or live.due else None)
+            if any(e.kind == "back" or e.number % self.settings.snapshots == 0 for e in entries):
+                change.snapshot = table
+                live.saved = table.number
+            if await self.storage.store(change):
+                live.table, live.due = table, due
+                self._think(live)
+                self._show(live, entries, client, ack)
+                return entries
+            if not await self._catch_up(live):
+                if await self.storage.open(table.id) is None:
+                    raise UnknownTable(table.id)  # cleared away
+                raise Refused("busy")
+        raise Refused("busy")
 
     def _show(self, live: Live, entries: Sequence[Entry], sender: Client | None = None, ack: str | None = None) -> None:
         """Tell every client what they may see of new entries."""
@@ -392,7 +403,7 @@ class Hub:
             opened = await self.storage.open(live.table.id)
             if opened is None:
                 return False
-            entries = [e for e in entries if e.number <= opened.table.number]
+            entries = await self.storage.entries(live.table.id, live.table.number, opened.table.number)
             live.table, live.due = opened.table, opened.due
         else:
             table = live.table.copy()
@@ -430,8 +441,9 @@ class Hub:
                     self._tell_clients(live)
 
     async def _refresh(self, live: Live) -> None:
-        async with live.lock:
-            await self._catch_up(live)
+        with self.using(live):
+            async with live.lock:
+                await self._catch_up(live)
 
     def _lost(self) -> None:
         """News may have been missed."""
@@ -448,9 +460,12 @@ class Hub:
         """Take back a seat's last move, where that is free."""
         if question != table.question(seat):
             raise Refused("stale", stale=True)
-        if table.clock and table.position.secret and table.deadline(seat) < time.time() * 1000:
-            raise Refused("time_up")
+        if table.people[seat].bot:
+            raise Refused("bot_plays")
         drop = table.droppable(seat)
+        step = next((step for step in table.steps if step.number in drop), None)
+        if step and table.late(table.since if step.secret else step.began):
+            raise Refused("time_up")
         if not drop:
             if not table.moved[seat]:
                 raise Refused("nothing_back")
@@ -458,23 +473,30 @@ class Hub:
         position = await self.storage.position(table, table.number, drop)
         return [table.back(seat, drop, position, key=key)]
 
+    async def ask_back(self, table: Table, seat: int, key: str) -> list[Entry]:
+        """Ask the others to take back a seat's last move."""
+        if table.people[seat].bot:
+            raise Refused("bot_plays")
+        last = max((e.number for e in await self._moves(table) if e.seat == seat), default=None)
+        if last is None:
+            raise Refused("nothing_back")
+        return await self.agree(table, table.ask_back(seat, last, key))
+
     async def agree(self, table: Table, entry: Entry) -> list[Entry]:
         """After a request to take back, or an answer to it: carry it out once all have agreed."""
         if not table.ask or table.voters():
             return [entry]
-        seat: int = table.ask["seat"]
-        stored = await self.storage.entries(table.id)
-        fallen = {number for e in stored if e.kind == "back" for number in e.body["drop"]}
-        moves = [e for e in stored if e.kind == "move" and e.number not in fallen]
-        last = max((e.number for e in moves if e.seat == seat), default=None)
-        if last is None:
-            raise Refused("nothing_back")
-        drop = [e.number for e in moves if e.number >= last]
-        position = await self.storage.position(table, entry.number - 1, drop)
-        kept = [e for e in moves if e.number < last]
+        moves, asked = await self._moves(table), table.ask["move"]
+        fallen = [e for e in moves if e.number >= asked]
+        position = await self.storage.position(table, entry.number - 1, [e.number for e in fallen])
+        kept = [e for e in moves if e.number < asked]
         opened = max((e.number for e in kept if not e.body.get("hidden")), default=0)
         sealed = [e for e in kept if e.number > opened and position.secret]
-        return [entry, table.back(seat, drop, position, agreed=True, sealed=sealed)]
+        return [entry, table.back_agreed(fallen, position, sealed)]
+
+    async def _moves(self, table: Table) -> list[Entry]:
+        """The moves of a table that were not taken back."""
+        return [e for e in effective(await self.storage.entries(table.id)) if e.kind == "move"]
 
     # Bots
 
@@ -488,9 +510,12 @@ class Hub:
 
     async def _bot(self, live: Live, seat: int, question: str) -> None:
         try:
-            if self.settings.pause:
+            secret = live.table.position.secret
+            if not secret:
                 await asyncio.sleep(self.settings.pause)
             code = await self._choose(live, seat, question)
+            if secret and code is not None:
+                await self._keep_face(live.table, seat, question, code)
             if code is not None:
                 key = f"bot{seat}:{question}"
                 await self.change(live, lambda t: self._bots_move(t, seat, question, code, key))
@@ -505,6 +530,15 @@ class Hub:
             live.thinking.pop(seat, None)
             self._think(live)
             self.release(live)
+
+    async def _keep_face(self, table: Table, seat: int, question: str, code: int) -> None:
+        """Wait before a bot ends its secret choice, so that how long it took does not tell what it chose."""
+        if table.question(seat) != question:
+            return
+        position = table.position.copy()
+        position.play(seat, code)
+        if not position.unopened or seat in position.sealed:
+            await asyncio.sleep(table.since / 1000 + 4 * self.settings.pause - time.time())
 
     def _bots_move(self, table: Table, seat: int, question: str, code: int, key: str) -> list[Entry]:
         if not table.people[seat].bot:
@@ -542,12 +576,12 @@ class Hub:
         if kind == "clock":
             await self.change(live, lambda t: t.lapse(seat, self.bot_names()[-1], int(time.time() * 1000)))
             return
-        async with live.lock:
-            if not self.storage.sqlite:
-                await self._catch_up(live)
-            live.due = {**live.due, (kind, seat): question}
-        self._think(live)
-        self.release(live)
+        with self.using(live):
+            async with live.lock:
+                if not self.storage.sqlite:
+                    await self._catch_up(live)
+                live.due = {**live.due, (kind, seat): question}
+            self._think(live)
 
     async def _clean(self) -> None:
         """Clear away tables at which nobody ever moved."""
@@ -566,6 +600,8 @@ class Hub:
             client.follow(live.table)
         try:
             async with live.lock:
+                if not self.storage.sqlite:
+                    await self._catch_up(live)  # news that came while the table was being opened
                 client.welcomed = True
                 entries = await self.log(live, client, since)
                 table = live.table
@@ -608,11 +644,10 @@ class Hub:
             client.send(text)
 
     def leave(self, client: Client) -> None:
-        """A client is gone."""
-        client.closed = True
+        """A client is not at its table any more."""
         self._looking.pop(client, None)
         if live := client.live:
-            client.live = None
+            client.live, client.welcomed = None, False
             live.clients.discard(client)
             self.tell_here(live)
             live.looks.clear()
@@ -690,14 +725,12 @@ class Hub:
         return bots.names()
 
     async def rematch(self, live: Live) -> None:
-        """Set the same table again."""
+        """Set the same table again, should it not be there yet (or not any more)."""
         table = live.table
         if not table.position.over:
             raise Refused("not_over")
-        if table.rematch:
-            return
         people = [Person(p.kind, p.name, p.bot if p.kind == "bot" else "") for p in table.people]
-        name = token(live.secret, "rematch")[:12]  # one name, however many ask for it at once
+        name = table.rematch or token(live.secret, "rematch")[:12]  # one name, however many ask for it at once
         box = table.box
         await self.set_table(box.game.name, dict(box.differing), people, box.components, table.clock, name)
         await self.change(live, lambda t: [] if t.rematch else [t.again(name)])

@@ -1,7 +1,7 @@
 """The messages of the WebSocket. Each is a JSON object with a `type`.
 
 From the client: hello {table, token, seat?, since?, lang?}, then move {id, question, move}, back {id, question},
-ask {id}, answer {yes}, chat {id, text}, name {name}, hand {seat, bot}, rematch, follow, sit {seat, since?},
+ask {id}, answer {n, yes}, chat {id, text}, name {name}, hand {seat, bot}, rematch, follow, sit {seat, since?},
 lang {lang}, look, at {n}, log {before}, why {move}. Where a client holds several seats, `seat` says which one acts.
 
 To the client: welcome, update (with `ack` where it answers a move), ack, refused, here, look, at, log, why, go, error.
@@ -98,7 +98,7 @@ async def receive(hub: Hub, client: Client, text: str) -> None:
         client.say(doc)
     except (UnknownTable, Unusable) as error:
         key = "unknown_link" if isinstance(error, UnknownTable) else "unreadable"
-        client.say({"type": "error", "key": key, "text": say(key, client.lang)})
+        client.say({"type": "error", "key": key, "id": ident, "text": say(key, client.lang)})
     except Exception:
         code = secrets.token_hex(4)
         log.exception("a message could not be handled (code %s)", code)
@@ -145,13 +145,12 @@ async def once(
     """Do something that carries an id of its own; sent twice, it counts once."""
     ident = field(message, "id", str, limit=40)
     key = f"{client.role}:{ident}"
-    if key not in live.table.keys:
+    if not (await hub.known(live, key) if message["type"] in ("chat", "ask") else key in live.table.keys):
         try:
             await hub.change(live, lambda table: attempt(table, key), client, ident)
             return
         except Refused as refused:
-            perhaps = refused.stale or refused.key in ("busy", "again", "asked_already", "nothing_back")
-            if not (perhaps and await hub.known(live, key)):
+            if refused.key in ("illegal", "no_move") or not await hub.known(live, key):
                 raise
     table = live.table
     client.say(
@@ -176,14 +175,14 @@ async def back(hub: Hub, client: Client, message: Message) -> None:
 async def ask(hub: Hub, client: Client, message: Message) -> None:
     """Ask the others to take back one's last move."""
     live, seat = acting(client, message)
-    await once(hub, client, live, message, lambda table, key: hub.agree(table, table.ask_back(seat, key)))
+    await once(hub, client, live, message, lambda table, key: hub.ask_back(table, seat, key))
 
 
 async def answer(hub: Hub, client: Client, message: Message) -> None:
     """Answer such a request."""
     live, seat = acting(client, message)
-    yes = field(message, "yes", bool)
-    await hub.change(live, lambda table: hub.agree(table, table.answer(seat, yes)))
+    yes, n = field(message, "yes", bool), field(message, "n", int)
+    await hub.change(live, lambda table: hub.agree(table, table.answer(seat, yes, n)))
 
 
 async def chat(hub: Hub, client: Client, message: Message) -> None:
@@ -232,6 +231,8 @@ async def hand(hub: Hub, client: Client, message: Message) -> None:
             return []
         if not bot and seat not in client.seats and client.role != "host":
             raise Refused("not_yours")
+        if not bot and seat in table.position.to_act and table.late(table.since):
+            raise Refused("time_up")
         if bot and bot not in hub.bot_names():
             raise Refused("unknown_bot", bot=bot, known=", ".join(hub.bot_names()))
         if bot and seat not in client.seats and seat in live.present()[0]:
@@ -253,7 +254,11 @@ async def follow(hub: Hub, client: Client, message: Message) -> None:
     live = present(client)
     if not live.table.rematch:
         raise Refused("not_over")
-    other = await hub.open(live.table.rematch)
+    try:
+        other = await hub.open(live.table.rematch)
+    except UnknownTable:  # it was cleared away, for nobody ever moved there
+        await hub.rematch(live)
+        other = await hub.open(live.table.rematch)
     client.say({"type": "go", "table": other.table.id, "token": token(other.secret, client.role)})
     hub.release(other)
 
@@ -273,18 +278,19 @@ async def lang(hub: Hub, client: Client, message: Message) -> None:
 
 async def show_all(hub: Hub, client: Client, live: Live, since: int) -> None:
     """The whole state and log anew."""
-    table = live.table
-    entries = await hub.log(live, client, since)
-    client.say(
-        {
-            "type": "view",
-            "seat": client.seat,
-            "n": table.marks[table.viewer(client.seat)],
-            **entries,
-            "state": shown.state(live.table, client.seat, client.lang),
-            "title": table.box.game.word("game.title", client.lang, default=table.box.game.title),
-        }
-    )
+    async with live.lock:  # so that no update comes in between
+        table = live.table
+        entries = await hub.log(live, client, since)
+        client.say(
+            {
+                "type": "view",
+                "seat": client.seat,
+                "n": table.marks[table.viewer(client.seat)],
+                **entries,
+                "state": shown.state(table, client.seat, client.lang),
+                "title": table.box.game.word("game.title", client.lang, default=table.box.game.title),
+            }
+        )
 
 
 async def look(hub: Hub, client: Client, message: Message) -> None:

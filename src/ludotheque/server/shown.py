@@ -46,6 +46,7 @@ def state(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
                 "seat": table.ask["seat"],
                 "who": people[table.ask["seat"]],
                 "mine": table.role(seat) in table.voters(),
+                "n": table.ask["marks"][seat],
             }
     if clocks := table.clocks():
         doc["clock"] = {"limit": table.clock, "until": clocks, "now": int(time.time() * 1000)}
@@ -123,15 +124,18 @@ def _sentences(table: Table, entry: Entry, seat: int | None, lang: str, people: 
     body, kind = entry.body, entry.kind
     if kind == "move" and body.get("hidden"):
         if seat is not None and seat == entry.seat:
-            return [say("log.own", lang, move=table.box.move(body["moves"][0][1]).label(lang))]
+            return [say("log.own", lang, move=_label(table, entry, lang))]
         return [say("log.chosen", lang, who=who)]
     if kind in ("start", "move"):
-        events = [
-            Event(table.box, name, where, tuple(args)).text(lang, people) for name, where, *args in body["events"]
-        ]
+        try:
+            events = [
+                Event(table.box, name, where, tuple(args)).text(lang, people) for name, where, *args in body["events"]
+            ]
+        except (ValueError, KeyError):  # the rules have changed since
+            events = []
         if kind == "start":
             return [say("log.start", lang), *events]
-        return events or [say("log.move", lang, who=who, move=table.box.move(body["moves"][0][1]).label(lang))]
+        return events or [say("log.move", lang, who=who, move=_label(table, entry, lang))]
     if kind == "back":
         if body.get("hidden"):
             return [say("log.rethinks", lang, who=who)]
@@ -144,6 +148,15 @@ def _sentences(table: Table, entry: Entry, seat: int | None, lang: str, people: 
     if kind == "hand":
         return [say("log.returned", lang, who=who)]
     return [say(f"log.{kind}", lang, who=who)]
+
+
+def _label(table: Table, entry: Entry, lang: str) -> str:
+    """The move of an entry in words; as it was written, if the rules have no such move any more."""
+    text: str = entry.body["moves"][0][1]
+    try:
+        return table.box.move(text).label(lang)
+    except NoSuchMove:
+        return text
 
 
 def refusal(refused: Refused, lang: str, people: Sequence[str] = ()) -> dict[str, Any]:

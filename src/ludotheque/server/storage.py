@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
 
 from ludotheque.core.box import GameBox
 from ludotheque.core.game import Game
@@ -32,6 +32,7 @@ from ludotheque.server.tables import Due, Entry, Person, Table, effective, repla
 log = logging.getLogger("ludotheque.server")
 T = TypeVar("T")
 CHANNEL = "ludotheque"
+UNREACHABLE = (OperationalError, InterfaceError)
 
 METADATA = sa.MetaData()
 TABLES = sa.Table(
@@ -74,6 +75,10 @@ DUE = sa.Table(
     sa.Column("owner", sa.String(32), nullable=False),
     sa.Column("until", sa.Float, nullable=False, index=True),
 )
+
+
+class Gone(Exception):
+    """A table that is written to was cleared away."""
 
 
 class Unusable(Exception):
@@ -233,30 +238,30 @@ class Storage:
                     batch.append(item)
             size = len(batch)
             batch.sort(key=lambda item: item[0].table)  # all processes in one order, so none waits in a circle
-            outcome: list[bool | Exception]
-            try:
-                self._write([change for change, _ in batch])
-                outcome = [True] * len(batch)
-            except Exception:  # one change that cannot be written must not stop the writer
-                outcome = [self._write_one(change) for change, _ in batch]
+            outcome = self._try([change for change, _ in batch])
+            if outcome is not True and len(batch) > 1 and not isinstance(outcome, UNREACHABLE):
+                outcomes = [self._try([change]) for change, _ in batch]  # one of them, which must not stop the others
+            else:
+                outcomes = [outcome] * len(batch)
             assert self._loop is not None
             with contextlib.suppress(RuntimeError):  # the loop has ended
-                self._loop.call_soon_threadsafe(_settle, [f for _, f in batch], outcome)
+                self._loop.call_soon_threadsafe(_settle, [f for _, f in batch], outcomes)
             if last:
                 return
 
-    def _write_one(self, change: Change) -> bool | Exception:
+    def _try(self, changes: Sequence[Change]) -> bool | Exception:
+        """Write changes, up to three times if the database is not there; False if others were faster."""
         for attempt in range(3):
             try:
-                self._write([change])
+                self._write(changes)
                 return True
-            except IntegrityError:
+            except (IntegrityError, Gone):
                 return False
-            except DBAPIError as error:
+            except UNREACHABLE as error:
                 if self._writing is not None:
                     self._writing.invalidate()
                 log.warning("writing failed (%s), attempt %d", type(error.orig).__name__, attempt + 1)
-                failure: Exception = error
+                failure = error
                 time.sleep(0.2 * (attempt + 1))
             except Exception as error:  # it will not go better a second time
                 log.warning("writing failed (%s)", type(error).__name__)
@@ -292,9 +297,14 @@ class Storage:
         if self._writing is None or self._writing.closed or self._writing.invalidated:
             self._writing = self.engine.connect()
         connection = self._writing
+        first = [c.table for c in changes if c.entries and c.entries[0].number == 2]
         with connection.begin():
             if tables:
                 connection.execute(_INSERT_TABLES, tables)
+            if first:  # until now the clean-up could have cleared it away; from now on it cannot
+                touched = sa.update(TABLES).where(TABLES.c.id.in_(first)).values(created=int(time.time() * 1000))
+                if connection.execute(touched).rowcount < len(first):
+                    raise Gone
             if entries and self.sqlite:
                 connection.exec_driver_sql(_INSERT_ENTRIES_AT_ONCE, (f"[{','.join(entries)}]",))
             elif entries:
@@ -315,8 +325,14 @@ class Storage:
     # Reading
 
     async def _read(self, function: Callable[[sa.Connection], T]) -> T:
+        """Read aside; all of it sees the database as it was at one moment."""
+
         def work() -> T:
             with self.engine.connect() as connection:
+                if self.sqlite:
+                    connection.exec_driver_sql("BEGIN")
+                else:
+                    connection = connection.execution_options(isolation_level="REPEATABLE READ")
                 return function(connection)
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, work)
@@ -436,6 +452,19 @@ class Storage:
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, work)
 
+    async def renew(self, tables: Collection[str]) -> None:
+        """Hold this process's claims on bots' moves longer: they are being thought about."""
+        if self.sqlite or not tables:
+            return
+        mine = sa.and_(DUE.c.kind == "bot", DUE.c.owner == self.name, DUE.c.table_id.in_(tables))
+        statement = sa.update(DUE).where(mine).values(until=time.time() + self.lease)
+
+        def work() -> None:
+            with self.engine.begin() as connection:
+                connection.execute(statement)
+
+        await asyncio.get_running_loop().run_in_executor(self._readers, work)
+
     async def clean(self, before: int, again: float, keep: Collection[str] = ()) -> int:
         """Remove the tables set before a time (in milliseconds) at which nobody ever moved; how many.
 
@@ -444,22 +473,13 @@ class Storage:
 
         def work() -> int:
             played = sa.select(ENTRIES.c.table_id).where(ENTRIES.c.table_id == TABLES.c.id, ENTRIES.c.number > 1)
+            # in one statement, so that whoever makes the first move at the same moment is either before it or refused
+            free = sa.and_(TABLES.c.created < before, ~played.exists(), TABLES.c.id.not_in(list(keep)))
             with self.engine.begin() as connection:
-                old = [
-                    r.id
-                    for r in connection.execute(
-                        sa.select(TABLES.c.id).where(TABLES.c.created < before, ~played.exists())
-                    )
-                    if r.id not in keep
-                ]
+                old = list(connection.execute(sa.delete(TABLES).where(free).returning(TABLES.c.id)).scalars())
                 for names in (old[i : i + 500] for i in range(0, len(old), 500)):
-                    for table, column in (
-                        (DUE, "table_id"),
-                        (SNAPSHOTS, "table_id"),
-                        (ENTRIES, "table_id"),
-                        (TABLES, "id"),
-                    ):
-                        connection.execute(sa.delete(table).where(table.c[column].in_(names)))
+                    for table in (DUE, SNAPSHOTS, ENTRIES):
+                        connection.execute(sa.delete(table).where(table.c.table_id.in_(names)))
                 connection.execute(sa.update(DUE).where(DUE.c.kind == "clean").values(until=again))
                 return len(old)
 

@@ -61,6 +61,8 @@ class Step:
     secret: bool
     finished: bool
     """It ended the seat's secret choice, which the others could see."""
+    began: int = 0
+    """When the time for its question began."""
 
 
 @dataclass(slots=True)
@@ -105,8 +107,8 @@ class Table:
         self.id = name
         self.clock = clock
         """Seconds that a person has for a decision; 0: as long as they like."""
-        self.since = [0] * box.seats
-        """When each seat's time began, in milliseconds: with the question, not with steps that others do not see."""
+        self.since = 0
+        """When the time for the question that stands began, in milliseconds; what is done in secret does not matter."""
         self.box = box
         self.people = list(people)
         self.position: Position = box.game.begin(box)
@@ -119,7 +121,7 @@ class Table:
         """Why nothing before `steps` can be taken back freely."""
         self.moved = [0] * box.seats
         self.ask: dict[str, Any] | None = None
-        """A request to take back beyond the barrier: the seat, and the roles that have agreed."""
+        """A request to take back beyond the barrier: seat, its move, the roles that agreed, each viewer's number."""
         self.rematch: str | None = None
         self.keys: list[str] = []
         """The ids of the latest entries, so that one sent twice is known."""
@@ -134,7 +136,6 @@ class Table:
         new.position = self.position.copy()
         new.people = [Person(p.kind, p.name, p.bot) for p in self.people]
         new.own, new.marks, new.moved, new.steps = self.own[:], self.marks[:], self.moved[:], self.steps[:]
-        new.since = self.since[:]
         new.ask = dict(self.ask) if self.ask else None
         return new
 
@@ -156,16 +157,16 @@ class Table:
         """The seats that a bot must decide for now, with the questions."""
         return {seat: self.question(seat) for seat in self.position.to_act if seat >= 0 and self.people[seat].bot}
 
-    def deadline(self, seat: int) -> int:
-        """When the time of a seat for the question that stands ends, in milliseconds."""
-        return self.since[seat] + 1000 * self.clock
+    def late(self, began: int) -> bool:
+        """Whether the time for a question that began at a moment is over."""
+        return bool(self.clock) and began + 1000 * self.clock <= time.time() * 1000
 
     def clocks(self) -> dict[int, int]:
         """The people whose clock runs, with the moment at which their time ends."""
         if not self.clock:
             return {}
         awaited = [seat for seat in self.position.to_act if seat >= 0 and not self.people[seat].bot]
-        return {seat: self.deadline(seat) for seat in awaited}
+        return dict.fromkeys(awaited, self.since + 1000 * self.clock)
 
     def due(self) -> Due:
         """What is to be done here though nobody asks for it."""
@@ -242,38 +243,40 @@ class Table:
         drop: list[int],
         position: Position,
         key: str | None = None,
-        agreed: bool = False,
-        sealed: Sequence[Entry] = (),
     ) -> Entry:
-        """Take back entries; `position` is the fold of the record without them.
+        """Take back freely what `droppable` gave; `position` is the fold of the record without it."""
+        fallen = [step for step in self.steps if step.number in drop]
+        body: dict[str, Any] = {"drop": drop, "agreed": False, "seats": [step.seat for step in fallen]}
+        if not (len(fallen) == 1 and fallen[0].secret):
+            body["since"] = fallen[0].began  # no time is won by moving and taking back
+            return self._back(seat, body, position, -1, key)
+        body["hidden"] = True
+        body["finished"] = seat in self.position.sealed
+        return self._back(seat, body, position, -1 if body["finished"] else 1 << seat, key)
 
-        agreed: the others were asked. sealed: the secret choices that are unopened again, and may be taken back anew.
-        """
-        alone = len(drop) == 1 and any(s.number == drop[0] and s.secret and s.seat == seat for s in self.steps)
-        body: dict[str, Any] = {"drop": drop, "agreed": agreed}
+    def back_agreed(self, fallen: Sequence[Entry], position: Position, sealed: Sequence[Entry]) -> Entry:
+        """Take back moves as all have agreed. sealed: secret choices that are unopened again, and may be taken back."""
+        assert self.ask
+        body: dict[str, Any] = {"drop": [e.number for e in fallen], "agreed": True, "seats": [e.seat for e in fallen]}
         if sealed:
             body["steps"] = [[e.number, e.seat, True, bool(e.body.get("finished"))] for e in sealed]
-        seen = -1
-        if alone:
-            body["hidden"] = True
-            body["finished"] = seat in self.position.sealed
-            seen = -1 if body["finished"] else 1 << seat
+        return self._back(self.ask["seat"], body, position, -1, None)
+
+    def _back(self, seat: int, body: dict[str, Any], position: Position, seen: int, key: str | None) -> Entry:
         self.position = position
         return self._enter("back", seat, body, seen, key)
 
-    def ask_back(self, seat: int, key: str | None = None) -> Entry:
-        """Ask the others to take back one's last move and all after it."""
-        if not self.moved[seat]:
-            raise Refused("nothing_back")
+    def ask_back(self, seat: int, move: int, key: str | None = None) -> Entry:
+        """Ask the others to take back a move (one's last, by its number) and all after it."""
         if self.ask:
             raise Refused("asked_already")
-        return self._enter("ask", seat, {}, key=key)
+        return self._enter("ask", seat, {"move": move}, key=key)
 
-    def answer(self, seat: int, yes: bool, key: str | None = None) -> Entry:
-        """Answer a request to take back."""
-        if not self.ask or self.role(seat) not in self.voters():
+    def answer(self, seat: int, yes: bool, n: int) -> Entry:
+        """Answer the request to take back that has this number for the seat."""
+        if not self.ask or self.role(seat) not in self.voters() or self.ask["marks"][seat] != n:
             raise Refused("nothing_asked")
-        return self._enter("answer", seat, {"yes": yes}, key=key)
+        return self._enter("answer", seat, {"yes": yes})
 
     def voters(self) -> list[str]:
         """The roles whose consent a request to take back still needs."""
@@ -334,14 +337,13 @@ class Table:
         elif entry.kind == "back":
             self._note_back(entry)
         elif entry.kind == "ask":
-            self.ask = {"seat": seat, "yes": []}
+            self.ask = {"seat": seat, "yes": [], "marks": self.marks[:], **body} if "move" in body else None
         elif entry.kind == "answer" and self.ask and seat is not None:
             self.ask = {**self.ask, "yes": [*self.ask["yes"], self.role(seat)]} if body["yes"] else None
         elif entry.kind == "name" and seat is not None:
             self.people[seat].name = body["name"]
         elif entry.kind == "hand" and seat is not None:
             self.people[seat].bot = body["bot"]
-            self.since[seat] = entry.at
         elif entry.kind == "rematch":
             self.rematch = body["table"]
 
@@ -350,7 +352,7 @@ class Table:
         if seat is None:
             self._ask_anew(entry)
             return
-        step = Step(entry.number, seat, bool(body.get("hidden")), bool(body.get("finished")))
+        step = Step(entry.number, seat, bool(body.get("hidden")), bool(body.get("finished")), self.since)
         self.moved[seat] += 1
         if step.secret:
             self.own[seat] += 1
@@ -371,7 +373,8 @@ class Table:
         dropped = set(body["drop"])
         self.steps = [step for step in self.steps if step.number not in dropped]
         self.steps += [Step(*row) for row in body.get("steps", ())]
-        self.moved[seat] = max(0, self.moved[seat] - 1)
+        for whose in body.get("seats", [seat]):
+            self.moved[whose] = max(0, self.moved[whose] - 1)
         if body.get("hidden"):
             self.own[seat] += 1
             return
@@ -381,7 +384,7 @@ class Table:
         """The open position has changed: all that was asked before is void."""
         self.epoch += 1
         self.own = [0] * len(self.own)
-        self.since = [entry.at] * len(self.since)
+        self.since = entry.body.get("since", entry.at)
         self.ask = None
 
     # Snapshots and records
@@ -390,7 +393,7 @@ class Table:
         """The table as a document."""
         doc = {name: getattr(self, name) for name in _KEPT}
         doc["people"] = [[p.kind, p.name, p.bot] for p in self.people]
-        doc["steps"] = [[s.number, s.seat, s.secret, s.finished] for s in self.steps]
+        doc["steps"] = [[s.number, s.seat, s.secret, s.finished, s.began] for s in self.steps]
         doc["position"] = self.position.to_json()
         return doc
 
@@ -400,6 +403,8 @@ class Table:
         table = cls(name, box, [Person(*row) for row in doc["people"]], clock)
         for key in _KEPT:
             setattr(table, key, doc.get(key, getattr(table, key)))
+        if table.ask and "move" not in table.ask:
+            table.ask = None  # of the first version, which did not say what it was about
         table.steps = [Step(*row) for row in doc["steps"]]
         table.position = box.game.from_json(doc["position"])
         table.position.box = box

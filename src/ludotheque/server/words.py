@@ -57,6 +57,8 @@ WORDS: dict[str, tuple[str, str]] = {
         "The request holds text that cannot be kept (a NUL, or half a character).",
         "La demande contient un texte impossible à conserver (un caractère nul ou incomplet).",
     ),
+    "bad_request": ("The request is wrong at {where}: {what}.", "La demande est incorrecte en {where} : {what}."),
+    "bad_method": ("{method} does nothing at this address.", "{method} ne fait rien à cette adresse."),
     "no_token": (
         "A table is opened by its token, as “Authorization: Bearer …”.",
         "Une table s’ouvre par son jeton, sous la forme « Authorization: Bearer … ».",

@@ -61,7 +61,8 @@ class Workers:
         self.replaced = 0
         """Workers that hung or died so far."""
         self._threads = ThreadPoolExecutor(count, "bots")
-        self._idle: queue.SimpleQueue[_Worker] = queue.SimpleQueue()
+        self._idle: queue.SimpleQueue[_Worker | None] = queue.SimpleQueue()
+        """Those who have nothing to do; None is one that is still to be started."""
         self._all: list[_Worker] = []
         self._closed = False
         self._compiler: subprocess.Popen[bytes] | None = None
@@ -73,7 +74,12 @@ class Workers:
                 self._add()
 
     def _add(self) -> None:
-        worker = _Worker(self.extra)
+        try:
+            worker = _Worker(self.extra)
+        except OSError as error:
+            log.warning("a bot's worker cannot be started now (%s)", error)
+            self._idle.put(None)
+            return
         self._all.append(worker)
         self._idle.put(worker)
         if self._closed:
@@ -84,7 +90,9 @@ class Workers:
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._think, task)
 
     def _think(self, task: Task) -> int:
-        worker = self._idle.get()
+        if (worker := self._idle.get()) is None:
+            self._add()
+            raise Failed(task.bot)
         try:
             answer = worker.ask(task, self.patience)
         except (TimeoutError, EOFError, OSError) as error:

@@ -104,8 +104,7 @@ export async function ask(path, { token, body, text } = {}) {
   const answer = await fetch(path, { method: body ? "POST" : "GET", headers, body: body && JSON.stringify(body) });
   if (answer.ok) return text ? answer.text() : answer.json();
   const fault = await answer.json().catch(() => ({}));
-  const detail = Array.isArray(fault.detail) ? fault.detail[0]?.msg : fault.detail; // a list: what is wrong with each field
-  throw new Fault(typeof detail === "string" ? detail : `${answer.status}`, answer.status);
+  throw new Fault(fault.detail || `${answer.status}`, answer.status);
 }
 
 const FILL = ["#1D5FA8", "#F0B429", "#2E9B74", "#C23B22", "#4A2147", "#F6F0E2", "#9AD4F2", "#C96FA8"];

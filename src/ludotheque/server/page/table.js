@@ -339,10 +339,10 @@ class TablePage {
         el("button", { type: "button", onclick: () => this.wire?.put({ type: "hand", seat: this.seat, bot: "" }) }, say("take_seat"))));
     }
     if (this.state.ask) {
-      const { mine, who } = this.state.ask;
+      const { mine, who, n } = this.state.ask;
       notes.push(el("div", { class: "notice row", role: "alert" }, mine ? say("asks", { who }) : say("wait_answer"),
         ...(mine ? [true, false].map((yes) => el("button", { type: "button", class: yes ? "primary" : "",
-          onclick: () => this.wire?.put({ type: "answer", yes, seat: this.seat }) }, say(yes ? "agree" : "refuse"))) : [])));
+          onclick: () => this.wire?.put({ type: "answer", yes, n, seat: this.seat }) }, say(yes ? "agree" : "refuse"))) : [])));
     }
     if (this.refusal) {
       const { text, clause } = this.refusal;

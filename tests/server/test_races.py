@@ -1,0 +1,521 @@
+"""What happens at the same moment: opening and leaving, news while opening, the clean-up, a database that goes away."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import random
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from guests import Guest, InThread, Postgres, running, settings
+from sqlalchemy.exc import OperationalError
+from websockets.sync.client import connect
+
+from ludotheque.server.live import Hub
+from ludotheque.server.storage import _LAST_SNAPSHOT, DUE, ENTRIES, TABLES, Storage
+from ludotheque.server.workers import Task, Workers
+
+pytestmark = pytest.mark.untraced
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InThread]:
+    with running(settings(tmp_path_factory.mktemp("db") / "t.sqlite")) as server:
+        yield server
+
+
+@pytest.fixture
+def pair(postgres: Postgres) -> Iterator[tuple[InThread, InThread]]:
+    """Two servers on one database, both within reach."""
+    url = postgres.database()
+    with running(settings(url)) as one, running(settings(url)) as two:
+        yield one, two
+
+
+def sit(place: InThread, made: dict[str, Any], seat: int = 0, **more: Any) -> Guest:
+    return Guest(place, made["table"], made["links"][f"seat{seat}"] if seat else made["token"], **more)
+
+
+def look(guest: Guest) -> str:
+    guest.send(type="look")
+    text: str = guest.until("look")["text"]
+    return text
+
+
+def numbers(guest: Guest) -> list[int]:
+    return [e["n"] for m in guest.seen for e in m.get("entries", ())]
+
+
+def aside(work: Callable[[], Any]) -> Any:
+    """Do something in a thread of its own, from within a server's loop or reader."""
+    return ThreadPoolExecutor(1).submit(work).result(20)
+
+
+def test_all_who_open_a_table_at_once_sit_at_the_same(place: InThread, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also when the first of them only asks how it stands, and is gone before the others come."""
+    real = Storage._open
+
+    def slow(self: Storage, name: str, connection: sa.Connection) -> Any:
+        opened = real(self, name, connection)
+        time.sleep(0.1)
+        return opened
+
+    monkeypatch.setattr(Storage, "_open", slow)
+    for _ in range(5):
+        made = place.set("montana", "me:Ana", "friend:Bruno")
+        head = {"authorization": f"Bearer {made['token']}"}
+        path = f"/api/tables/{made['table']}"
+        asking = threading.Thread(target=place.http.get, args=(path,), kwargs={"headers": head})
+        asking.start()
+        time.sleep(0.04)
+        bruno = sit(place, made, 1)
+        asking.join()
+        ana = sit(place, made)
+        mover, other = (ana, bruno) if ana.state["codes"] else (bruno, ana)
+        mover.any_move()
+        while other.n < mover.n:
+            other.until("update")
+        for guest in (ana, bruno):
+            guest.close()
+
+
+def test_a_socket_whose_hello_failed_is_told_and_may_try_again(
+    place: InThread, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = place.set("fists", "me:Ana", "friend:Bruno")
+
+    async def fails(*_: Any, **__: Any) -> None:
+        raise RuntimeError("the database is away")
+
+    hello = json.dumps({"type": "hello", "table": made["table"], "token": made["token"]})
+    with connect(f"ws://127.0.0.1:{place.port}/live") as socket:
+        with monkeypatch.context() as patch:
+            patch.setattr(Hub, "log", fails)
+            socket.send(hello)
+            assert json.loads(socket.recv(5))["key"] == "server_error"
+        assert made["table"] not in place.hub.lives, "and nobody sits there"
+        socket.send(hello)
+        assert json.loads(socket.recv(5))["type"] == "welcome"
+
+
+def test_an_update_never_comes_between_a_view_and_its_log(place: InThread, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = place.set("montana", "me:Ana", "friend:Bruno")
+    ana, bruno = sit(place, made), sit(place, made, 1)
+    mover, other = (ana, bruno) if ana.state["codes"] else (bruno, ana)
+    real = Hub.log
+
+    async def slow(self: Hub, *given: Any, **more: Any) -> Any:
+        found = await real(self, *given, **more)
+        await asyncio.sleep(0.2)
+        return found
+
+    monkeypatch.setattr(Hub, "log", slow)
+    other.send(type="lang", lang="fr")
+    time.sleep(0.05)
+    mover.any_move()
+    assert other.until("view", "update")["type"] == "view"
+    assert other.until("update")["n"] == mover.n
+    for guest in (ana, bruno):
+        guest.close()
+
+
+# Taking back
+
+
+def test_what_is_taken_back_is_what_was_asked_for(place: InThread) -> None:
+    made = place.set("fists", "me:Ana", "friend:Bruno", options={"gifts": "none"})
+    ana, bruno = sit(place, made), sit(place, made, 1)
+    for guest in (ana, bruno):
+        guest.play("add")
+        guest.play("close")
+    for guest in (ana, bruno):
+        guest.drain(0.2)
+    before = look(bruno)
+    ana.do("ask")
+    ana.play("add")
+    bruno.drain(0.2)
+    bruno.play("add")
+    bruno.play("close")
+    bruno.send(type="answer", yes=True, n=bruno.state["ask"]["n"])
+    for guest in (ana, bruno):
+        guest.drain(0.3)
+    assert ana.state["codes"] and "ask" not in ana.state
+    assert look(bruno) != before and ana.state["secret"], "the opened choice of Ana is open again, not the one after it"
+    lines = [t for m in ana.seen for e in m.get("entries", ()) for t in e.get("lines", ())]
+    assert lines[-1].startswith("Ana takes back a move")
+    for guest in (ana, bruno):
+        guest.play("close") if guest.state["codes"] else None
+    for guest in (ana, bruno):
+        guest.close()
+
+
+def test_nobody_is_offered_to_take_back_what_has_fallen(place: InThread) -> None:
+    made = place.set("montana", "me:Ana", "friend:Bruno")
+    ana, bruno = sit(place, made), sit(place, made, 1)
+    first, second = (ana, bruno) if ana.state["codes"] else (bruno, ana)
+    while not second.state["codes"]:
+        first.any_move()
+        second.drain(0.05)
+    second.any_move()
+    for _ in range(60):
+        for guest in (first, second):
+            guest.drain(0.1)
+        how = first.state["back"]["how"]
+        if how == "none":
+            break
+        if how == "free":
+            first.do("back", question=first.state["question"])
+        else:
+            first.do("ask")
+            second.drain(0.1)
+            second.send(type="answer", yes=True, n=second.state["ask"]["n"])
+    assert first.state["back"]["how"] == second.state["back"]["how"] == "none"
+    assert second.do("ask")["key"] == "nothing_back" and "ask" not in first.state
+    for guest in (ana, bruno):
+        guest.close()
+
+
+def test_who_has_handed_over_a_seat_takes_nothing_back(place: InThread) -> None:
+    made = place.set("fists", "me:Ana", "friend:Bruno")
+    ana = sit(place, made)
+    ana.play("add")
+    ana.send(type="hand", seat=0, bot="random")
+    while not ana.state["finished"]:
+        ana.until("update")
+    assert ana.do("back", question=ana.state["question"])["key"] == "bot_plays"
+    assert ana.do("ask")["key"] == "bot_plays"
+    ana.close()
+
+
+def test_an_id_counts_once_however_long_ago(place: InThread) -> None:
+    made = place.set("montana", "me:Ana", "friend:Bruno")
+    ana, bruno = sit(place, made), sit(place, made, 1)
+    ana.send(type="chat", id="c1", text="hi")
+    ana.answer("c1")
+    for _ in range(40):
+        bruno.do("chat", text="x")
+    ana.drain(0.1)
+    ana.send(type="chat", id="c1", text="hi")
+    assert ana.answer("c1")["again"] and ana.n == 42
+    for guest in (ana, bruno):
+        guest.close()
+
+
+# Clocks
+
+
+def test_no_time_is_won_by_handing_the_seat_over_and_back(tmp_path: Path) -> None:
+    with running(settings(tmp_path / "t.sqlite", pause=3.0)) as place:
+        made = place.set("montana", "me:Ana", "screen:Bruno", clock=3)
+        guest = sit(place, made)
+        seat, until = guest.seat, guest.state["clock"]["until"]
+        time.sleep(0.5)
+        guest.send(type="hand", seat=seat, bot="random")
+        guest.until("update")
+        guest.send(type="hand", seat=seat, bot="")
+        assert guest.until("update")["state"]["clock"]["until"] == until
+        while not guest.state["people"][seat]["bot"]:
+            guest.until("update")
+        guest.send(type="hand", seat=seat, bot="")
+        assert guest.until("refused")["key"] == "time_up", "the bot decides this one"
+        guest.close()
+
+
+def test_no_time_is_won_by_moving_and_taking_back(tmp_path: Path) -> None:
+    with running(settings(tmp_path / "t.sqlite", random=random.Random(2))) as place:
+        made = place.set("montana", "me:Ana", "screen:Bruno", options={"starting_tile": "chosen"}, clock=60)
+        guest = sit(place, made)
+        for _ in range(300):
+            until = set(guest.state["clock"]["until"].values())
+            time.sleep(0.002)
+            guest.any_move()
+            if guest.state["back"]["how"] == "free":
+                break
+        seat = guest.state["to_act"][0]
+        time.sleep(0.01)
+        assert guest.do("back", question=guest.state["question"], seat=guest.seat)["type"] == "update", seat
+        assert set(guest.state["clock"]["until"].values()) == until
+        guest.any_move()
+        if guest.state["back"]["how"] == "free":
+            place.hub.lives[made["table"]].table.steps[-1].began -= 61_000
+            assert guest.do("back", question=guest.state["question"])["key"] == "time_up"
+        guest.close()
+
+
+def test_how_long_a_bot_takes_does_not_tell_what_it_chooses(tmp_path: Path) -> None:
+    pause = 0.1
+    with running(settings(tmp_path / "t.sqlite", pause=pause, workers=2)) as place:
+        tables = [place.set("fists", "bot", "bot", "bot")["table"] for _ in range(6)]
+        with place.hub.storage.engine.connect() as connection:
+            deadline, chosen, steps = time.time() + 30, 0, 0
+            while time.time() < deadline and chosen < 12:
+                time.sleep(0.2)
+                rows = connection.execute(sa.select(ENTRIES).where(ENTRIES.c.table_id.in_(tables)))
+                entries = [(r.table_id, r.number, r.at, json.loads(r.body)) for r in rows]
+                connection.rollback()
+                steps = sum(bool(body.get("hidden")) for *_, body in entries)
+                chosen = 0
+                for table, number, at, body in entries:
+                    if body.get("finished") or body.get("opened"):
+                        began = max(a for t, n, a, b in entries if t == table and n < number and not b.get("hidden"))
+                        assert at - began >= 4000 * pause - 5, "none is quick because it chose little"
+                        chosen += 1
+        assert chosen >= 12 and steps > chosen, "some of them took several steps"
+
+
+# Rules that change
+
+
+def rewrite(file: Path, old: str, new: str, where: str = "1 = 1") -> None:
+    with contextlib.closing(sqlite3.connect(file)) as database:
+        database.execute(f"UPDATE entries SET body = replace(body, ?, ?) WHERE {where}", (old, new))
+        database.commit()
+
+
+def test_a_table_with_moves_that_are_no_more_can_be_read(tmp_path: Path) -> None:
+    file = tmp_path / "t.sqlite"
+    with running(settings(file)) as place:
+        made = place.set("fists", "me:Ana", "friend:Bruno")
+        ana = sit(place, made)
+        ana.play("add")
+        ana.play("add")
+        ana.close()
+    rewrite(file, '"add"', '"put"', "number = 3")
+    with running(settings(file)) as place:
+        ana = sit(place, made)
+        lines = [t for e in ana.welcome["entries"] for t in e["lines"]]
+        assert lines[-1] == "In secret: put" and ana.play("close")["type"] == "update"
+        ana.close()
+
+
+def test_a_bot_goes_on_where_the_rules_have_changed(tmp_path: Path) -> None:
+    file = tmp_path / "t.sqlite"
+    with running(settings(file, snapshots=10_000)) as place:
+        made = place.set("montana", "me:Ana", "bot")
+        ana = sit(place, made)
+        for _ in range(12):
+            while not ana.state["codes"]:
+                ana.receive()
+            ana.any_move()
+        ana.drain(0.5)
+    with contextlib.closing(sqlite3.connect(file)) as database:
+        database.execute("DELETE FROM snapshots")
+        bots = [r[0] for r in database.execute("SELECT number FROM entries WHERE seat = 1 AND kind = 'move'")]
+        database.commit()
+    rewrite(file, '"moves":[[1,"', '"moves":[[1,"no ', f"number = {bots[0]}")
+    with running(settings(file)) as place:
+        watcher = Guest(place, made["table"], made["links"]["watch"])
+        number = watcher.n
+        while watcher.n == number:
+            watcher.until("update")
+        watcher.close()
+
+
+def test_a_record_that_cannot_be_played_any_more_says_so(tmp_path: Path) -> None:
+    file = tmp_path / "t.sqlite"
+    with running(settings(file)) as place:
+        made = place.set("fists", "me:Ana", "bot")
+        guest = sit(place, made)
+        guest.play_on()
+        guest.close()
+    rewrite(file, '"close"', '"shut"', "number = 4")
+    with running(settings(file)) as place:
+        head = {"authorization": f"Bearer {made['token']}"}
+        answer = place.http.get(f"/api/tables/{made['table']}/record", headers=head)
+        assert answer.status_code == 409 and "another version" in answer.json()["detail"]
+
+
+# Several processes
+
+
+def test_a_move_that_comes_while_the_table_is_opened_elsewhere_is_seen(
+    pair: tuple[InThread, InThread], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = pair
+    made = one.set("montana", "me:Ana", "screen:Bruno")
+    ana = sit(one, made)
+    real = Storage._open
+
+    def late(self: Storage, name: str, connection: sa.Connection) -> Any:
+        opened = real(self, name, connection)
+        if self is two.hub.storage and opened and opened.table.number == 1:
+            aside(ana.any_move)
+            time.sleep(0.2)  # its news comes, and finds no table
+        return opened
+
+    monkeypatch.setattr(Storage, "_open", late)
+    watcher = Guest(two, made["table"], made["links"]["watch"])
+    assert watcher.n == ana.n == 2
+    for guest in (ana, watcher):
+        guest.close()
+
+
+def test_a_take_back_while_the_table_is_opened_elsewhere_is_seen(
+    pair: tuple[InThread, InThread], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The newest snapshot and the entries after it are read as they were at one moment."""
+    one, two = pair
+    made = one.set("fists", "me:Ana", "friend:Bruno")
+    ana = sit(one, made)
+    ana.play("add")
+    ana.play("add")
+    real, done = sa.Connection.execute, list[bool]()
+
+    def execute(self: sa.Connection, statement: Any, *given: Any, **more: Any) -> Any:
+        result = real(self, statement, *given, **more)
+        if statement is _LAST_SNAPSHOT and not done:
+            done.append(True)
+            aside(lambda: ana.do("back", question=ana.state["question"]))
+        return result
+
+    monkeypatch.setattr(sa.Connection, "execute", execute)
+    again = sit(two, made)
+    assert done and look(again) == look(ana) and again.n == ana.n == 4
+    for guest in (ana, again):
+        guest.close()
+
+
+def test_nothing_is_skipped_when_catching_up_with_a_take_back(
+    pair: tuple[InThread, InThread], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = pair
+    made = one.set("fists", "me:Ana", "friend:Bruno")
+    ana, again = sit(one, made), sit(two, made)
+    ana.play("add")
+    again.drain(0.3)
+    real, done = Storage.open, list[bool]()
+
+    async def late(self: Storage, name: str) -> Any:
+        if self is two.hub.storage and not done:
+            done.append(True)
+            await asyncio.get_running_loop().run_in_executor(None, lambda: ana.play("add"))
+        return await real(self, name)
+
+    monkeypatch.setattr(Storage, "open", late)
+    ana.do("back", question=ana.state["question"])
+    while again.n < 4:
+        again.until("update")
+    assert done and numbers(again) == [1, 2, 3, 4]
+    for guest in (ana, again):
+        guest.close()
+
+
+def test_a_move_at_a_table_that_was_just_cleared_away_is_not_acknowledged(pair: tuple[InThread, InThread]) -> None:
+    one, two = pair
+    made = one.set("fists", "me:Ana", "friend:Bruno")
+    played = one.set("fists", "me:Ana", "friend:Bruno")
+    other = sit(one, played)
+    other.play("close")
+    ana = sit(one, made)
+    future = asyncio.run_coroutine_threadsafe(
+        two.hub.storage.clean(int(time.time() * 1000) + 1000, time.time() + 3600), two.server.servers[0].get_loop()
+    )
+    assert future.result(20) == 1
+    assert ana.play("close")["key"] == "unknown_link"
+    with one.hub.storage.engine.connect() as connection:
+        assert connection.execute(sa.select(TABLES.c.id)).scalars().all() == [played["table"]]
+        assert connection.execute(sa.select(ENTRIES.c.table_id)).scalars().all() == [played["table"]] * 2
+    for guest in (ana, other):
+        guest.close()
+
+
+def test_claims_on_what_is_being_thought_about_are_held(postgres: Postgres) -> None:
+    url = settings(postgres.database()).url
+    one, two = (Storage(url, {}, f"process{i}", lease=1) for i in range(2))
+    row = {"table_id": "t", "kind": "bot", "seat": 0, "question": "1.0", "owner": "process0", "until": 0.0}
+    with one.engine.begin() as connection:
+        connection.execute(sa.insert(DUE), [row])
+
+    async def scene() -> None:
+        assert len(await one.claim("bot")) == 1
+        for _ in range(4):
+            await asyncio.sleep(0.4)
+            await one.renew(["t"])
+        assert await two.claim("bot") == []
+        await asyncio.sleep(1.1)
+        assert len(await two.claim("bot")) == 1
+
+    asyncio.run(scene())
+    for storage in (one, two):
+        storage.close()
+
+
+def test_tables_go_on_when_the_database_was_away(postgres: Postgres) -> None:
+    with running(settings(postgres.database())) as place:
+        made = place.set("montana", "me:Ana", "screen:Bruno")
+        bots = place.set("montmurail", "bot", "bot", "bot")
+        guest = sit(place, made)
+        watcher = Guest(place, bots["table"], bots["links"]["watch"])
+        while watcher.n < 10:
+            watcher.receive()
+        postgres.stop()
+        try:
+            answer = place.http.get("/health?lang=fr")
+            assert answer.status_code == 503 and "ne répond pas" in answer.json()["detail"]
+            question, code = guest.state["question"], guest.state["codes"][0]
+            assert guest.play(code, ident="once", question=question)["key"] == "server_error", "not acknowledged"
+        finally:
+            postgres.start()
+        number = watcher.n
+        while watcher.n < number + 5:
+            watcher.receive(30)
+        assert guest.play(code, ident="once", question=question)["type"] == "update"
+        for g in (guest, watcher):
+            g.close()
+
+
+def test_all_who_wait_hear_together_that_the_database_is_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with running(settings(tmp_path / "t.sqlite")) as place:
+        guests = [sit(place, place.set("montana", "me", "screen")) for _ in range(8)]
+        calls = []
+
+        def away(self: Storage, changes: Any) -> None:
+            calls.append(len(changes))
+            raise OperationalError("", {}, Exception("away"))
+
+        monkeypatch.setattr(Storage, "_write", away)
+        for i, guest in enumerate(guests):
+            guest.send(type="move", id=f"m{i}", question=guest.state["question"], move=guest.state["codes"][0])
+        assert {guest.answer(f"m{i}")["key"] for i, guest in enumerate(guests)} == {"server_error"}
+        assert len(calls) <= 9, "they are not tried one by one"
+        monkeypatch.undo()
+        for i, guest in enumerate(guests):
+            assert guest.play(guest.state["codes"][0], ident=f"m{i}")["type"] == "update"
+            guest.close()
+
+
+def test_a_worker_that_cannot_be_started_is_started_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    import ludotheque
+    from ludotheque.server import workers as module
+
+    position = ludotheque.game("montana").new(seats=2)
+    position.deal(random.Random(1))
+    seat = position.to_act[0]
+    real, fails = module._Worker, [True, True]
+
+    def start(extra: tuple[str, ...]) -> Any:
+        if fails:
+            fails.pop()
+            raise OSError("no more processes")
+        return real(extra)
+
+    monkeypatch.setattr(module, "_Worker", start)
+
+    async def scene() -> None:
+        workers = Workers(1, ("toy:GAME",), 20)
+        for _ in range(2):
+            with pytest.raises(module.Failed):
+                await workers.think(Task.of(position, seat, "random"))
+        assert await workers.think(Task.of(position, seat, "random")) in position.codes(seat)
+        workers.close()
+
+    asyncio.run(scene())
