@@ -261,7 +261,6 @@ class Hub:
             "clock": clock,
             "people": json.dumps([[p.kind, p.name, p.bot] for p in people], ensure_ascii=False),
         }
-        table = live.table
         entries = [table.start(self.settings.random)]
         live.due = table.due()
         if await self.storage.store(Change(name, entries, None, live.due, new)):
