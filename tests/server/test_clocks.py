@@ -32,10 +32,17 @@ def until_bot(guest: Guest, seat: int) -> None:
 
 
 def sit(place: Any, made: dict[str, Any]) -> tuple[Guest, Guest]:
-    """Whoever must decide first, and the other."""
+    """The guests of a table: the friend, who has moved once and must decide again; and who set it."""
     ana = Guest(place, made["table"], made["token"])
     bruno = Guest(place, made["table"], made["links"]["seat1"])
-    return (ana, bruno) if ana.state["codes"] else (bruno, ana)
+    moved = False
+    while not (moved and bruno.state["codes"]):
+        for guest in (ana, bruno):
+            guest.drain(0.02)
+            if guest.state["codes"] and not (moved and guest is bruno):
+                guest.any_move()
+                moved = moved or guest is bruno
+    return bruno, ana
 
 
 def test_who_runs_out_of_time_is_replaced_until_they_come_back(place: InThread) -> None:
@@ -59,6 +66,20 @@ def test_who_runs_out_of_time_is_replaced_until_they_come_back(place: InThread) 
         guest.close()
 
 
+def test_a_friends_clock_does_not_run_before_they_came(place: InThread) -> None:
+    """They may not have seen their link yet. And what they do in secret does not tell that they are here."""
+    made = place.set("fists", "me:Ana", "friend:Bruno", clock=60)
+    ana = Guest(place, made["table"], made["token"])
+    bruno = Guest(place, made["table"], made["links"]["seat1"])
+    assert set(ana.state["clock"]["until"]) == {"0"}
+    bruno.play("add")
+    assert set(bruno.state["clock"]["until"]) == {"0"}
+    bruno.do("chat", text="hello")
+    assert set(bruno.state["clock"]["until"]) == {"0", "1"}
+    for guest in (ana, bruno):
+        guest.close()
+
+
 def test_a_move_in_time_starts_the_next_ones_clock(place: InThread) -> None:
     made = place.set("montana", "me:Ana", "screen:Bruno", clock=3)
     guest = Guest(place, made["table"], made["token"])
@@ -72,7 +93,7 @@ def test_a_move_in_time_starts_the_next_ones_clock(place: InThread) -> None:
 
 
 def test_a_table_that_nobody_watches_keeps_its_clock(place: InThread) -> None:
-    made = place.set("montana", "me:Ana", "friend:Bruno", clock=1)
+    made = place.set("montana", "me:Ana", "screen:Bruno", clock=1)
     assert made["table"] not in place.hub.lives
     deadline = time.time() + 20
     watched: list[str] = []
@@ -88,6 +109,7 @@ def test_a_clock_betrays_nothing_of_a_secret_choice(place: InThread) -> None:
     made = place.set("fists", "me:Ana", "friend:Bruno", clock=60)
     ana = Guest(place, made["table"], made["token"])
     bruno = Guest(place, made["table"], made["links"]["seat1"])
+    bruno.do("chat", text="hello")
     before = bruno.state["clock"]["until"]
     assert set(before) == {"0", "1"}
     time.sleep(0.05)
@@ -157,7 +179,7 @@ def test_a_rematch_has_the_same_clock(place: InThread) -> None:
 def test_another_process_sees_to_a_dead_ones_clocks(postgres: Postgres) -> None:
     url = postgres.database()
     other = InProcess(url).wait()
-    made = other.set("montana", "me:Ana", "friend:Bruno", clock=2)
+    made = other.set("montana", "me:Ana", "screen:Bruno", clock=2)
     other.kill()
     with running(settings(url)) as place:
         watcher = Guest(place, made["table"], made["links"]["watch"])

@@ -259,7 +259,7 @@ def test_ask_to_take_back(place: InThread) -> None:
     assert answer["key"] == "cannot_back"
     ana.do("ask")
     bruno.drain(0.2)
-    assert bruno.state["ask"] == {"seat": 0, "who": "Ana", "mine": True, "n": bruno.n}
+    assert bruno.state["ask"] == {"seat": 0, "who": "Ana", "mine": True, "own": False, "n": bruno.n}
     bruno.send(type="answer", yes=False, n=bruno.state["ask"]["n"])
     ana.drain(0.2)
     assert "ask" not in ana.state

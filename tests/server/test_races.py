@@ -210,6 +210,112 @@ def test_an_id_counts_once_however_long_ago(place: InThread) -> None:
         guest.close()
 
 
+def test_a_request_is_settled_when_nobody_is_left_to_ask_and_can_be_withdrawn(place: InThread) -> None:
+    made = place.set("montana", "me:Ana", "friend:Bruno")
+    ana, bruno = sit(place, made), sit(place, made, 1)
+    while not (ana.state["back"]["how"] == "ask" and bruno.state["codes"]):
+        for guest in (ana, bruno):
+            guest.drain(0.02)
+        for guest in (ana, bruno):
+            if guest.state["codes"] and not (guest is bruno and ana.state["back"]["how"] == "ask"):
+                guest.any_move()
+                break
+    ana.do("ask")
+    assert ana.state["ask"]["own"] and not ana.state["ask"]["mine"]
+    ana.send(type="answer", yes=True, n=ana.state["ask"]["n"])
+    assert ana.until("refused")["key"] == "nothing_asked", "nobody agrees with themselves"
+    ana.send(type="answer", yes=False, n=ana.state["ask"]["n"])
+    lines = [t for e in ana.until("update")["entries"] for t in e["lines"]]
+    assert lines == ["Ana no longer asks for it."] and "ask" not in ana.state
+    ana.do("ask")
+    bruno.send(type="hand", seat=1, bot="random")
+    while "ask" in ana.state:
+        ana.until("update")
+    told = [t for m in ana.seen for e in m.get("entries", ()) for t in e.get("lines", ())]
+    assert any("takes back a move; all agreed" in t for t in told)
+    for guest in (ana, bruno):
+        guest.close()
+
+
+def test_against_bots_nobody_has_to_be_asked(place: InThread) -> None:
+    made = place.set("montana", "me:Ana", "screen:Bruno", "bot")
+    guest = sit(place, made)
+    while guest.state["back"]["how"] != "ask":
+        guest.any_move() if guest.state["codes"] else guest.receive()
+    assert guest.state["back"] == {"how": "ask", "alone": True}
+    guest.do("ask")
+    assert "ask" not in guest.state
+    guest.close()
+
+
+def test_a_request_with_a_fault_leaves_no_table_in_memory(place: InThread) -> None:
+    made = place.set("fists", "me:Ana", "friend:Bruno")
+    head = {"authorization": f"Bearer {made['token']}"}
+    answer = place.http.get(f"/api/tables/{made['table']}?lang=de", headers=head)
+    assert answer.status_code == 422 and made["table"] not in place.hub.lives
+
+
+def test_a_bot_at_a_table_that_was_cleared_away_stops(place: InThread, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = Storage._write
+
+    def gone(self: Storage, changes: Any) -> None:
+        if any(c.entries and c.entries[0].number == 2 for c in changes):
+            with self.engine.begin() as connection:
+                connection.execute(sa.delete(TABLES).where(TABLES.c.id == changes[0].table))
+        real(self, changes)
+
+    monkeypatch.setattr(Storage, "_write", gone)
+    made = place.set("fists", "bot", "bot")
+    deadline = time.time() + 20
+    while made["table"] in place.hub.lives and time.time() < deadline:
+        time.sleep(0.02)
+    assert made["table"] not in place.hub.lives
+
+
+def test_the_words_on_a_button_can_be_typed(place: InThread) -> None:
+    made = place.set("montana", "me:Ana", "screen:Bruno")
+    guest = sit(place, made)
+    label = place.hub.lives[made["table"]].table.box.move(guest.state["codes"][0]).label("fr")
+    refused = guest.play("sp1n")
+    assert refused["key"] == "no_move" and refused["text"].endswith("?")
+    assert guest.play(f"  {label.upper()} ")["type"] == "update"
+    guest.close()
+
+
+def test_each_sentence_of_the_log_says_whom_it_is_about(place: InThread) -> None:
+    made = place.set("fists", "me:Ana", "friend:Bruno")
+    ana, bruno = sit(place, made), sit(place, made, 1)
+    ana.play("close")
+    bruno.play("close")
+    ana.drain(0.2)
+    entry = ana.seen[-1]["entries"][-1]
+    named = {"Ana": 0, "Bruno": 1}
+    assert len(entry["whose"]) == len(entry["lines"]) > 2
+    for line, whose in zip(entry["lines"], entry["whose"], strict=True):
+        assert named.get(line.split()[0], whose) == whose, line
+    for guest in (ana, bruno):
+        guest.close()
+
+
+def test_a_view_is_private_where_a_screen_hides_something(place: InThread) -> None:
+    for game, private in (("montana", False), ("dakota", True)):
+        made = place.set(game, "me:Ana", "screen:Bruno", "screen:Chloe")
+        guest = sit(place, made)
+        seen = set()
+        for _ in range(150):
+            if guest.state["secret"]:
+                guest.send(type="sit", seat=guest.state["to_act"][0])
+                guest.until("view")
+            guest.any_move()
+            seen.add(guest.state["private"])
+        assert (True in seen) is private
+        guest.close()
+    made = place.set("dakota", "me:Ana", "friend:Bruno", "friend:Chloe")
+    guest = sit(place, made)
+    assert "private" not in guest.state
+    guest.close()
+
+
 # Clocks
 
 
@@ -322,12 +428,12 @@ def test_a_bot_goes_on_where_the_rules_have_changed(tmp_path: Path) -> None:
 
 def test_a_record_that_cannot_be_played_any_more_says_so(tmp_path: Path) -> None:
     file = tmp_path / "t.sqlite"
-    with running(settings(file)) as place:
+    with running(settings(file, snapshots=1)) as place:
         made = place.set("fists", "me:Ana", "bot")
         guest = sit(place, made)
         guest.play_on()
         guest.close()
-    rewrite(file, '"close"', '"shut"', "number = 4")
+    rewrite(file, '"close"', '"shut"')
     with running(settings(file)) as place:
         head = {"authorization": f"Bearer {made['token']}"}
         answer = place.http.get(f"/api/tables/{made['table']}/record", headers=head)

@@ -342,6 +342,16 @@ def test_what_goes_wrong_within_is_a_sentence_with_a_code(place: InThread, monke
     assert "tkn-1" not in answer.text and "default-src 'none'" in answer.headers["content-security-policy"]
 
 
+def test_the_rules_can_be_read(place: InThread) -> None:
+    rules = place.http.get("/api/games/montana/rules?lang=fr").json()
+    assert rules["title"] == "Montana" and rules["blocks"][0] == {"kind": "h1", "id": "", "text": "Montana"}
+    clauses = {b["id"]: b["text"] for b in rules["blocks"] if b["kind"] == "clause"}
+    one = place.http.get("/api/games/montana/clauses/R12?lang=fr").json()["text"]
+    assert clauses["MON-R12"] == one and len(clauses) > 100
+    assert place.http.get("/api/games/chess/rules").status_code == 404
+    assert place.http.get("/rules/montana").status_code == 200
+
+
 def test_addresses_that_people_mistype_show_the_page(place: InThread) -> None:
     for path, status in (("/", 200), ("/table/x", 200), ("/foo", 404), ("/table/", 404), ("/set/a/b", 404)):
         for method in ("GET", "HEAD"):

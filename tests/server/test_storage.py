@@ -170,7 +170,7 @@ def test_tables_of_an_older_database_go_on(kind: str, tmp_path: Path, request: p
             for row in rows:
                 if table.name == "snapshots":
                     doc = json.loads(row["doc"])
-                    del doc["since"]
+                    del doc["since"], doc["came"]
                     row["doc"] = json.dumps(doc)
             there.execute(sa.insert(table), rows)
     old.dispose()

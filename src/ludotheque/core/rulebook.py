@@ -24,6 +24,20 @@ class Rulebook:
         text = path.read_text("utf-8")
         return Rulebook(text, dict(_CLAUSE.findall(text)))
 
+    def blocks(self) -> list[tuple[str, str, str]]:
+        """The whole text as blocks: kind (h1, h2, h3, clause, p), id of a clause, text."""
+        found: list[tuple[str, str, str]] = []
+        for part in self.text.split("\n\n"):
+            block = part.strip("\n").replace("\n", " ")  # no-break spaces stay
+            marks, _, title = block.partition(" ")
+            if clause := _CLAUSE.fullmatch(block):
+                found.append(("clause", clause[1], clause[2]))
+            elif marks in ("#", "##", "###"):
+                found.append((f"h{len(marks)}", "", title))
+            elif block:
+                found.append(("p", "", block))
+        return found
+
     def clause(self, name: str) -> str:
         """The text of a clause; its id may be given without the game's prefix (``R12``)."""
         key = name.upper()

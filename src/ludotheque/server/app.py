@@ -308,6 +308,7 @@ def _pages(app: FastAPI) -> None:
     @app.get("/", include_in_schema=False)
     @app.get("/set/{game}", include_in_schema=False)
     @app.get("/table/{name}", include_in_schema=False)
+    @app.get("/rules/{game}", include_in_schema=False)
     async def page() -> Response:
         return FileResponse(PAGE / "index.html")
 
@@ -315,6 +316,11 @@ def _pages(app: FastAPI) -> None:
 
 
 def _lists(app: FastAPI, settings: Settings) -> None:
+    def known_game(name: str) -> Game:
+        if name not in settings.games:
+            raise Wrong(404, "unknown_game", game=name, known=", ".join(settings.games))
+        return settings.games[name]
+
     @app.get(
         "/health",
         response_model=Health,
@@ -348,15 +354,27 @@ def _lists(app: FastAPI, settings: Settings) -> None:
         return {"games": [describe(game, lang) for game in settings.games.values()], "bots": bots}
 
     @app.get(
+        "/api/games/{game}/rules",
+        responses={404: {"model": Fault, "description": "No such game, or none with a rules text."}},
+    )
+    async def rules(game: str, lang: Lang = "en") -> dict[str, Any]:
+        """A game's rules text, in blocks: headings, paragraphs, clauses with their ids."""
+        known = known_game(game)
+        try:
+            blocks = known.rulebook(lang).blocks()
+        except OSError:
+            raise Wrong(404, "no_rules") from None
+        title = known.word("game.title", lang, default=known.title)
+        return {"game": game, "title": title, "blocks": [{"kind": k, "id": i, "text": t} for k, i, t in blocks]}
+
+    @app.get(
         "/api/games/{game}/clauses/{clause}",
         responses={404: {"model": Fault, "description": "No such game or clause."}},
     )
     async def clause(game: str, clause: str, lang: Lang = "en") -> dict[str, str]:
         """A clause of a game's rules."""
-        if game not in settings.games:
-            raise Wrong(404, "unknown_game", game=game, known=", ".join(settings.games))
         try:
-            return {"clause": clause, "text": settings.games[game].rulebook(lang).clause(clause)}
+            return {"clause": clause, "text": known_game(game).rulebook(lang).clause(clause)}
         except ValueError:
             raise Wrong(404, "unknown_clause", clause=clause) from None
         except OSError:
@@ -397,13 +415,15 @@ async def _holder(
     request: Request,
     name: TableName,
     authorization: Annotated[str, Header(description="Bearer and the token of the link")] = "",
-) -> tuple[Live, str]:
-    """The table and the role that the request's token holds."""
+) -> AsyncIterator[tuple[Live, str]]:
+    """The table, while it is needed, and the role that the request's token holds."""
     scheme, _, given = authorization.partition(" ")
     if scheme.lower() != "bearer" or not re.fullmatch(r"[A-Za-z0-9_-]{1,64}", given.strip()):
         raise Wrong(401, "no_token", {"www-authenticate": "Bearer"})
     hub: Hub = request.app.state.hub
-    return await hub.enter(name, given.strip())
+    live, role = await hub.enter(name, given.strip())
+    with hub.using(live):
+        yield live, role
 
 
 Holder = Annotated[tuple[Live, str], Depends(_holder)]
@@ -452,12 +472,11 @@ def _tables(app: FastAPI) -> None:
     async def table(request: Request, holder: Holder, lang: Lang = "en") -> dict[str, Any]:
         """What the holder of a token is shown now."""
         live, role = holder
-        hub: Hub = request.app.state.hub
         seats = live.seats(role)
-        awaited = [seat for seat in live.table.position.to_act if seat in seats]
+        awaited = [seat for seat in live.table.position.to_act if seat in seats and not live.table.people[seat].bot]
         seat = next(iter(awaited or seats), None)
         game = live.table.box.game
-        doc = {
+        return {
             "game": game.name,
             "title": game.word("game.title", lang, default=game.title),
             "role": role,
@@ -467,22 +486,17 @@ def _tables(app: FastAPI) -> None:
             "state": shown.state(live.table, seat, lang),
             "view": live.table.position.view(seat),
         }
-        hub.release(live)
-        return doc
 
     @app.get("/api/tables/{name}/moves", responses=CLOSED)
     async def moves(request: Request, holder: Holder, lang: Lang = "en") -> dict[str, Any]:
         """All moves of the game by their codes: notation, words, group, and the path that narrows many to it."""
-        doc = shown.catalogue(holder[0].table, lang)
-        request.app.state.hub.release(holder[0])
-        return doc
+        return shown.catalogue(holder[0].table, lang)
 
     @app.get("/api/tables/{name}/record", responses={**CLOSED, 200: RECORD})
     async def whole(request: Request, holder: Holder, lang: Lang = "en") -> Response:
         """The record of a finished game."""
         hub: Hub = request.app.state.hub
         live = holder[0]
-        hub.release(live)
         if not live.table.position.over:
             raise Refused("not_over")
         entries = await hub.storage.entries(live.table.id)

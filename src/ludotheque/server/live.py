@@ -108,9 +108,9 @@ class Client:
 
     def follow(self, table: Table) -> None:
         """At a shared screen the view goes to whoever must decide; before a secret choice the page asks for it."""
-        to_act = table.position.to_act
-        if len(self.seats) > 1 and not table.position.secret and to_act and to_act[0] in self.seats:
-            self.seat = to_act[0]
+        if len(self.seats) > 1 and not table.position.secret:
+            awaited = [i for i in table.position.to_act if i in self.seats and not table.people[i].bot]
+            self.seat = next(iter(awaited), self.seat)
 
 
 class Live:
@@ -482,7 +482,7 @@ class Hub:
         return await self.agree(table, table.ask_back(seat, last, key))
 
     async def agree(self, table: Table, entry: Entry) -> list[Entry]:
-        """After a request to take back, or an answer to it: carry it out once all have agreed."""
+        """After what can complete the consent to a request to take back: carry it out once nobody is left to ask."""
         if not table.ask or table.voters():
             return [entry]
         moves, asked = await self._moves(table), table.ask["move"]
@@ -520,6 +520,8 @@ class Hub:
                 await self.change(live, lambda t: self._bots_move(t, seat, question, code, key))
         except Refused:
             pass  # the table moved on meanwhile
+        except UnknownTable:
+            live.due = {}  # it was cleared away
         except asyncio.CancelledError:
             raise
         except Exception:
@@ -573,7 +575,7 @@ class Hub:
     async def _resume(self, name: str, kind: str, seat: int, question: str) -> None:
         live = await self.open(name)
         if kind == "clock":
-            await self.change(live, lambda t: t.lapse(seat, self.bot_names()[-1], int(time.time() * 1000)))
+            await self.change(live, lambda table: self._lapse(table, seat))
             return
         with self.using(live):
             async with live.lock:
@@ -582,10 +584,15 @@ class Hub:
                 live.due = {**live.due, (kind, seat): question}
             self._think(live)
 
+    async def _lapse(self, table: Table, seat: int) -> list[Entry]:
+        """Let a bot play for a person whose time is up."""
+        entries = table.lapse(seat, self.bot_names()[-1], int(time.time() * 1000))
+        return await self.agree(table, entries[0]) if entries else []
+
     async def _clean(self) -> None:
         """Clear away tables at which nobody ever moved."""
-        now, keep = time.time(), {name for name, live in self.lives.items() if live.clients}
-        await self.storage.clean(int((now - 86400 * self.settings.keep) * 1000), now + 3600, keep)
+        now = time.time()
+        await self.storage.clean(int((now - 86400 * self.settings.keep) * 1000), now + 3600, set(self.lives))
 
     # Clients
 

@@ -223,7 +223,7 @@ async def hand(hub: Hub, client: Client, message: Message) -> None:
     if not 0 <= seat < live.table.box.seats:
         raise Refused("not_yours")
 
-    def attempt(table: Table) -> list[Entry]:
+    async def attempt(table: Table) -> list[Entry]:
         person = table.people[seat]
         if person.kind == "bot":
             raise Refused("is_bot")
@@ -237,7 +237,7 @@ async def hand(hub: Hub, client: Client, message: Message) -> None:
             raise Refused("unknown_bot", bot=bot, known=", ".join(hub.bot_names()))
         if bot and seat not in client.seats and seat in live.present()[0]:
             raise Refused("still_here", who=shown.names(table, client.lang)[seat])
-        return [table.hand(seat, bot, client.seat)]
+        return await hub.agree(table, table.hand(seat, bot, client.seat))
 
     await hub.change(live, attempt)
 

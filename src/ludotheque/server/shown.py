@@ -46,8 +46,11 @@ def state(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
                 "seat": table.ask["seat"],
                 "who": people[table.ask["seat"]],
                 "mine": table.role(seat) in table.voters(),
+                "own": table.role(seat) == table.asker,
                 "n": table.ask["marks"][seat],
             }
+    if seat is not None and sum(p.role == "host" for p in table.people) > 1:
+        doc["private"] = position.seen_by(seat).s != position.seen_by(None).s
     if clocks := table.clocks():
         doc["clock"] = {"limit": table.clock, "until": clocks, "now": int(time.time() * 1000)}
     if position.over:
@@ -78,6 +81,8 @@ def taking_back(table: Table, seat: int, lang: str) -> dict[str, Any]:
         return {"how": "free"}
     if not table.moved[seat]:
         return {"how": "none"}
+    if all(p.bot or table.role(i) == table.role(seat) for i, p in enumerate(table.people)):
+        return {"how": "ask", "alone": True}
     return {"how": "ask", "why": say(why(table, seat), lang)}
 
 
@@ -116,38 +121,43 @@ def line(table: Table, entry: Entry, seat: int | None, lang: str) -> dict[str, A
     if entry.kind == "chat":
         doc["who"], doc["text"] = who, body["text"]
     else:
-        doc["lines"] = _sentences(table, entry, seat, lang, people, who)
+        told = _sentences(table, entry, seat, lang, people, who)
+        doc["lines"], doc["whose"] = [text for _, text in told], [whose for whose, _ in told]
     return doc
 
 
-def _sentences(table: Table, entry: Entry, seat: int | None, lang: str, people: list[str], who: str) -> list[str]:
-    body, kind = entry.body, entry.kind
-    if kind == "move" and body.get("hidden"):
-        if seat is not None and seat == entry.seat:
-            return [say("log.own", lang, move=_label(table, entry, lang))]
-        return [say("log.chosen", lang, who=who)]
-    if kind in ("start", "move"):
-        try:
-            events = [
-                Event(table.box, name, where, tuple(args)).text(lang, people) for name, where, *args in body["events"]
-            ]
-        except (ValueError, KeyError):  # the rules have changed since
-            events = []
-        if kind == "start":
-            return [say("log.start", lang), *events]
-        return events or [say("log.move", lang, who=who, move=_label(table, entry, lang))]
-    if kind == "back":
-        if body.get("hidden"):
-            return [say("log.rethinks", lang, who=who)]
-        return [say("log.back_agreed" if body["agreed"] else "log.back", lang, who=who)]
-    if kind == "answer":
-        return [say("log.yes" if body["yes"] else "log.no", lang, who=who)]
-    if kind == "hand" and body["bot"]:
-        key = "log.late" if body.get("late") else "log.handed"
-        return [say(key, lang, who=who, bot=bot_word(body["bot"], lang))]
-    if kind == "hand":
-        return [say("log.returned", lang, who=who)]
-    return [say(f"log.{kind}", lang, who=who)]
+def _sentences(
+    table: Table, entry: Entry, seat: int | None, lang: str, people: list[str], who: str
+) -> list[tuple[int | None, str]]:
+    """What an entry tells, each sentence with the seat that it is about."""
+    body, kind, whose = entry.body, entry.kind, entry.seat
+    if kind in ("start", "move") and not body.get("hidden"):
+        begins = [(None, say("log.start", lang))] if kind == "start" else []
+        told = [*begins, *_told(table, body["events"], lang, people)]
+        return told or [(whose, say("log.move", lang, who=who, move=_label(table, entry, lang)))]
+    if kind == "move" and seat is not None and seat == whose:
+        return [(whose, say("log.own", lang, move=_label(table, entry, lang)))]
+    key = kind
+    bot = ""
+    if kind == "move":
+        key = "chosen"
+    elif kind == "back":
+        key = "rethinks" if body.get("hidden") else "back_agreed" if body["agreed"] else "back"
+    elif kind == "answer":
+        key = "yes" if body["yes"] else "withdrawn" if body.get("own") else "no"
+    elif kind == "hand":
+        bot = bot_word(body["bot"], lang)
+        key = "late" if body.get("late") else "handed" if bot else "returned"
+    return [(whose, say(f"log.{key}", lang, who=who, bot=bot))]
+
+
+def _told(table: Table, events: list[list[Any]], lang: str, people: list[str]) -> list[tuple[int | None, str]]:
+    """The sentences of events; none if the rules have changed since and know them no more."""
+    try:
+        made = [Event(table.box, name, where, tuple(args)) for name, where, *args in events]
+        return [(event.seat if event.seat >= 0 else None, event.text(lang, people)) for event in made]
+    except (ValueError, KeyError):
+        return []
 
 
 def _label(table: Table, entry: Entry, lang: str) -> str:
@@ -169,7 +179,8 @@ def refusal(refused: Refused, lang: str, people: Sequence[str] = ()) -> dict[str
         move = arguments["move"]
         arguments["move"] = move.label(lang) if isinstance(move, Move) else move
     if isinstance(what := arguments.get("what"), NoSuchMove):
-        arguments["what"] = what.text(lang).rstrip(".")
+        text = what.text(lang)
+        arguments["what"] = text if text.endswith("?") else f"{text}."
     if "why" in arguments:
         arguments["why"] = say(str(arguments["why"]), lang)
     doc["text"] = say(refused.key, lang, **arguments)

@@ -10,15 +10,17 @@ made in the secret choice under way. Another's secret choice changes neither.
 
 from __future__ import annotations
 
+import difflib
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ludotheque.core.box import GameBox, NoSuchMove
+from ludotheque.core.box import GameBox, Move, NoSuchMove
 from ludotheque.core.position import Played, Position, Random, Reason
 from ludotheque.core.record import Record
 from ludotheque.core.rule import CHANCE
+from ludotheque.core.words import LANGUAGES
 
 Due = dict[tuple[str, int], str]
 """What is due at a table, by kind and seat: a bot's question, or the moment at which a clock runs out."""
@@ -88,6 +90,7 @@ class Table:
         "barrier",
         "box",
         "broken",
+        "came",
         "clock",
         "epoch",
         "id",
@@ -120,6 +123,8 @@ class Table:
         self.barrier = "start"
         """Why nothing before `steps` can be taken back freely."""
         self.moved = [0] * box.seats
+        self.came = [False] * box.seats
+        """Who has done something that all could see: a friend's clock does not run before."""
         self.ask: dict[str, Any] | None = None
         """A request to take back beyond the barrier: seat, its move, the roles that agreed, each viewer's number."""
         self.rematch: str | None = None
@@ -136,6 +141,7 @@ class Table:
         new.position = self.position.copy()
         new.people = [Person(p.kind, p.name, p.bot) for p in self.people]
         new.own, new.marks, new.moved, new.steps = self.own[:], self.marks[:], self.moved[:], self.steps[:]
+        new.came = self.came[:]
         new.ask = dict(self.ask) if self.ask else None
         return new
 
@@ -165,7 +171,9 @@ class Table:
         """The people whose clock runs, with the moment at which their time ends."""
         if not self.clock:
             return {}
-        awaited = [seat for seat in self.position.to_act if seat >= 0 and not self.people[seat].bot]
+        people = self.people
+        awaited = [i for i in self.position.to_act if i >= 0 and not people[i].bot]
+        awaited = [i for i in awaited if people[i].kind != "friend" or self.came[i]]
         return dict.fromkeys(awaited, self.since + 1000 * self.clock)
 
     def due(self) -> Due:
@@ -202,10 +210,7 @@ class Table:
         position = self.position
         if question != self.question(seat):
             raise Refused("stale", stale=True)
-        try:
-            meant = self.box.move(move)
-        except NoSuchMove as error:
-            raise Refused("no_move", what=error) from None
+        meant = self._meant(seat, move)
         if reason := position.why_not(seat, meant):
             raise Refused("illegal", reason, move=meant)
         secret = position.secret
@@ -223,6 +228,19 @@ class Table:
         elif secret:
             body["opened"] = True
         return self._enter("move", seat, body, seen, key)
+
+    def _meant(self, seat: int, move: int | str) -> Move:
+        """The move that a code, a notation or the words on a button mean."""
+        try:
+            return self.box.move(move)
+        except NoSuchMove as error:
+            legal = self.position.moves(seat)
+            said = " ".join(str(move).split()).casefold()
+            for other in legal:
+                if said in (other.label(lang).casefold() for lang in LANGUAGES):
+                    return other
+            error.near = difflib.get_close_matches(said, map(str, legal), 3) or error.near
+            raise Refused("no_move", what=error) from None
 
     def droppable(self, seat: int) -> list[int]:
         """The entries that fall if a seat takes back freely; none if it cannot.
@@ -273,18 +291,24 @@ class Table:
         return self._enter("ask", seat, {"move": move}, key=key)
 
     def answer(self, seat: int, yes: bool, n: int) -> Entry:
-        """Answer the request to take back that has this number for the seat."""
-        if not self.ask or self.role(seat) not in self.voters() or self.ask["marks"][seat] != n:
+        """Answer the request to take back that has this number for the seat; who made it can withdraw it so."""
+        asked = self.ask and (self.role(seat) in self.voters() or (not yes and self.role(seat) == self.asker))
+        if not self.ask or not asked or self.ask["marks"][seat] != n:
             raise Refused("nothing_asked")
-        return self._enter("answer", seat, {"yes": yes})
+        return self._enter("answer", seat, {"yes": yes, "own": self.role(seat) == self.asker})
 
     def voters(self) -> list[str]:
         """The roles whose consent a request to take back still needs."""
         if not self.ask:
             return []
         people = [self.role(i) for i, p in enumerate(self.people) if p.kind != "bot" and not p.bot]
-        settled = {self.role(self.ask["seat"]), *self.ask["yes"]}
+        settled = {self.asker, *self.ask["yes"]}
         return [role for role in dict.fromkeys(people) if role not in settled]
+
+    @property
+    def asker(self) -> str | None:
+        """The role that asks to take back."""
+        return self.role(self.ask["seat"]) if self.ask else None
 
     def say(self, seat: int, text: str, key: str | None = None) -> Entry:
         """A word of chat."""
@@ -332,6 +356,8 @@ class Table:
         for viewer in range(len(self.marks)):
             if body["seen"] >> viewer & 1:
                 self.marks[viewer] += 1
+        if seat is not None and entry.kind != "hand" and body["seen"] == (1 << len(self.marks)) - 1:
+            self.came[seat] = True
         if entry.kind in ("start", "move"):
             self._note_move(entry)
         elif entry.kind == "back":
@@ -411,7 +437,7 @@ class Table:
         return table
 
 
-_KEPT = ("number", "epoch", "own", "marks", "barrier", "moved", "ask", "rematch", "keys", "since")
+_KEPT = ("number", "epoch", "own", "marks", "barrier", "moved", "ask", "rematch", "keys", "since", "came")
 
 
 def _written(played: Sequence[Played]) -> list[list[Any]]:
