@@ -94,7 +94,7 @@ def test_talking_to_the_terminal_game(tmp_path: Path) -> None:
         *(f"save {file}", f"save {tmp_path}", "back", "quit"),
     ]
     text = run("play", "montana", "--seed", 3, "--bot", "random", given="\n".join(typed))
-    assert "no move of montana" in text and "There is no clause R999" in text and "Unknown language xx" in text
+    assert "no move of Montana" in text and "There is no clause R999" in text and "Unknown language xx" in text
     assert "(MON-" in text
     assert "Enregistré dans" in text and "Impossible d’écrire" in text
     assert ludotheque.Record.load(file).scores is None

@@ -54,7 +54,7 @@ def test_the_last_choice_opens_all() -> None:
 def test_a_finished_seat_is_refused_with_a_reason() -> None:
     position = fists()
     position.play(0, "close")
-    with pytest.raises(IllegalMove, match="has made its secret choice; it waits for Yellow, Green"):
+    with pytest.raises(IllegalMove, match="you have made your secret choice; waiting for Yellow, Green"):
         position.play(0, "add")
     reason = position.why_not(0, "add")
     assert reason is not None and "choix secret" in reason.text("fr")

@@ -33,7 +33,7 @@ def test_seats_are_whole_numbers(seat: Any) -> None:
 def test_seats_that_are_not_there(seat: int) -> None:
     position = TOY.new(2)
     position.play(CHANCE, 0)
-    with pytest.raises(IllegalMove, match="not this seat's turn"):
+    with pytest.raises(IllegalMove, match="not your turn"):
         position.play(seat, "close")
 
 
@@ -105,7 +105,7 @@ def test_names_of_players_cannot_break_a_record() -> None:
         (["game: fists", "seats: 2", "option x: 1"], "the header of the record: unknown option 'x'"),
         (["game: fists", "seats: 2", "", "² prize 1"], "line 5 of the record: expected a seat or"),
         (["game: fists", "seats: 2", "", "[* prize 1"], "line 5 of the record: expected a seat or"),
-        (["game: fists", "seats: 2", "", "* prize 1]"], r"line 5 of the record: 'prize 1\]' is no move"),
+        (["game: fists", "seats: 2", "", "* prize 1]"], r"line 5 of the record: “prize 1\]” is no move"),
     ],
 )
 def test_damaged_records_name_the_line(lines: list[str], message: str) -> None:

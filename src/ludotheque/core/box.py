@@ -73,9 +73,17 @@ class NoSuchMove(ValueError):
 
     def text(self, lang: str = "en") -> str:
         """What is wrong, and what could have been meant."""
-        words = {"move": repr(self.move), "game": self.game.name, "n": self.game.codes - 1}
+        title = self.game.word("game.title", lang)
+        words = {"move": self._quoted(lang), "game": title, "n": self.game.codes - 1}
         hint = self.game.word("no_move.near", lang, {"moves": ", ".join(self.near)}) if self.near else ""
         return self.game.word(self.key, lang, words) + hint
+
+    def _quoted(self, lang: str) -> str:
+        """What was meant, between quotation marks if it is text; signs that could upset a terminal are replaced."""
+        if not isinstance(self.move, (str, Move)):
+            return repr(self.move)
+        text = "".join(sign if sign.isprintable() else "\ufffd" for sign in str(self.move))
+        return self.game.word("quoted", lang, {"text": text})
 
 
 class NoSuchBox(ValueError):
@@ -178,19 +186,33 @@ class GameBox:
             code, reason = self.game.read(self, text) if self.game.read else (-1, 0)
             if code >= 0:
                 return Move(code, self)
-            near = [self.text(self.codes[found]) for found in difflib.get_close_matches(text, self.codes, 3)]
-            raise NoSuchMove(self.game, "no_move", move, near, reason)
+            raise NoSuchMove(self.game, "no_move", move, self._near(text), reason)
         number = whole(move)
         if number is not None and 0 <= number < self.game.codes:
             return Move(number, self)
         raise NoSuchMove(self.game, "no_code", move)
 
-    def words(self, arg: Arg, value: int, lang: str) -> object:
-        """An argument's value in words."""
+    def _near(self, text: str) -> list[str]:
+        """The moves that a person can make whose notation is most like a text."""
+        found = difflib.get_close_matches(text, self._notations, 3)
+        return [self.text(self.codes[notation]) for notation in found]
+
+    @cached_property
+    def _notations(self) -> list[str]:
+        """The notations in lower case of all moves but those of chance."""
+        return [text for text, code in self.codes.items() if self.game.moves.decode(code)[0].group != "chance"]
+
+    def words(self, arg: Arg, value: int, lang: str, n: int = 1) -> object:
+        """An argument's value in words; if it is there n times, by its plural ``<name>.<short name>.many`` if any."""
         if not arg.size:
             return value
         name = arg.texts(self)[value - arg.first]
-        return self.game.word(f"{arg.name}.{name}", lang, default=name)
+        one = self.game.word(f"{arg.name}.{name}", lang, default=name)
+        return self.game.word(f"{arg.name}.{name}.many", lang, default=one) if n > 1 else one
+
+    def key(self, key: str, values: Sequence[int]) -> str:
+        """The key of a text about some values: where there is a text ``<key>.none``, it is for a first value of 0."""
+        return f"{key}.none" if 0 in values[:1] and f"{key}.none" in self.game.words else key
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, GameBox) and self._key() == other._key()
@@ -234,7 +256,8 @@ class Move:
 
     def label(self, lang: str = "en") -> str:
         """The move in words, as on a button."""
-        return self.box.game.word(f"move.{self.kind.name}", lang, self.words(lang))
+        key = self.box.key(f"move.{self.kind.name}", self.args)
+        return self.box.game.word(key, lang, self.words(lang))
 
     def __str__(self) -> str:
         return self.box.text(self.code)

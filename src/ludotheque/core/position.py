@@ -101,10 +101,12 @@ class Event:
         people = list(names)
         words: dict[str, object] = {"seat": seat_name(game, self.seat, lang, people)}
         kinds = game.events.args[game.events.names.index(self.name)]
+        n = 1
         for arg, value in zip(kinds, self.args, strict=True):
-            text = seat_name(game, value, lang, people) if arg.name == "seat" else self.box.words(arg, value, lang)
+            text = seat_name(game, value, lang, people) if arg.name == "seat" else self.box.words(arg, value, lang, n)
             words[arg.name if arg.name not in words else arg.name + "2"] = text
-        text = game.word(f"event.{self.name}", lang, words)
+            n = 1 if arg.size else value  # a number counts what comes next
+        text = game.word(self.box.key(f"event.{self.name}", self.args), lang, words)
         return text[:1].upper() + text[1:]
 
     def __str__(self) -> str:

@@ -61,15 +61,16 @@ CORE: dict[str, tuple[str, str]] = {
     "seat.7": ("Rose", "Rose"),
     "seat.-1": ("Chance", "Le hasard"),
     "reason.over": ("the game is over", "la partie est terminée"),
-    "reason.chance": ("chance decides now, not a seat", "c’est au hasard de décider, pas à un joueur"),
+    "reason.chance": ("chance decides now, not a player", "c’est au hasard de décider, pas à un joueur"),
     "reason.turn": (
-        "it is not this seat's turn; to act: {who}",
-        "ce n’est pas à ce joueur de jouer ; à {who} de jouer",
+        "it is not your turn; waiting for {who}",
+        "ce n’est pas à vous de jouer ; on attend {who}",
     ),
     "reason.sealed": (
-        "this seat has made its secret choice; it waits for {who}",
-        "ce joueur a fait son choix secret ; on attend {who}",
+        "you have made your secret choice; waiting for {who}",
+        "vous avez fait votre choix secret ; on attend {who}",
     ),
+    "quoted": ("“{text}”", "« {text} »"),
     "no_move": ("{move} is no move of {game}", "{move} n’est pas un coup de {game}"),
     "no_move.near": ("; did you mean {moves}?", " ; vouliez-vous dire {moves} ?"),
     "no_code": (

@@ -130,7 +130,7 @@ def test_several_four_colour_tokens_are_paid_one_after_another() -> None:
     for move in (*others, "build bisonTotem fish"):
         refused(position, f"0 {move}", "DAK-C44")
     events = play(position, "0 build bisonTotem bison")
-    assert texts(events) == ["Blue pays 1 × bison."] and goods(position, 0) == {"wood": 1, "game": 1}
+    assert texts(events) == ["Blue pays 1 bison."] and goods(position, 0) == {"wood": 1, "game": 1}
     assert position.view(0)["paying"] is None and {"sell game", "point", "done"} <= set(open_to(position, 0))
     refused(position, "0 build bisonTotem game", "DAK-R76")
     play(position, "0 done")

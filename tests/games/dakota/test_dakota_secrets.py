@@ -189,7 +189,7 @@ def test_every_question_in_words() -> None:
     position = DAKOTA.new(3)
     assert position.prompt(0) == "Chance decides" and "First player" in position.text(None)
     play(position, "* first 0")
-    assert "Jetons tirés : –" in position.text(None, "fr")
+    assert "Jetons tirés : –" in position.text(None, "fr")
     play(position, "* draw river")
     assert position.prompt(0) == "Choose your faction, in secret"
     play(position, "0 native", "1 native", "2 native")

@@ -107,10 +107,10 @@ def test_illegal_moves_say_why_and_change_nothing() -> None:
         (A, "build F6", r"F6 borders neither the starting tile nor a settlement \(MON-R61\)"),
         (A, "build E5", r"you do not have all the goods that E5 costs \(MON-R62\)"),
         (A, "end", r"a turn ends, with or without a canteen, only when its action is finished \(MON-A58\)"),
-        (B, "recruit", r"^recruit: it is not this seat's turn; to act: Blue \(MON-R23\)\.?$"),
-        (7, "recruit", r"not this seat's turn"),
-        (A, "build Z9", r"^'build Z9' is no move of montana; did you mean build "),
-        (A, 100_000, r"^100000 is no move code of montana; codes are 0 to \d+"),
+        (B, "recruit", r"^recruit: it is not your turn; waiting for Blue \(MON-R23\)\.?$"),
+        (7, "recruit", r"it is not your turn"),
+        (A, "build Z9", r"^“build Z9” is no move of Montana; did you mean build "),
+        (A, 100_000, r"^100000 is no move code of Montana; codes are 0 to \d+"),
     ):
         with pytest.raises(IllegalMove, match=message) as caught:
             position.play(seat, move)
@@ -435,10 +435,10 @@ def test_truncated_and_edited_records_name_the_line() -> None:
     other = {"0": "1", "1": "0"}[lines[mover][0]]
     brackets = next(i for i in range(start, len(lines)) if lines[i].startswith("["))
     for i, line, message in (
-        (start, "* tile X9", r"'tile X9' is no move of montana; did you mean tile"),
-        (start, "0 recruit", r"recruit: chance decides now, not a seat \(MON-A13\)"),
+        (start, "* tile X9", r"“tile X9” is no move of Montana"),
+        (start, "0 recruit", r"recruit: chance decides now, not a player \(MON-A13\)"),
         (start + 2, lines[start], r"tile \w\d already lies on the table \(MON-R10\)"),
-        (mover, other + lines[mover][1:], r"it is not this seat's turn; to act: \w+ \(MON-R23\)"),
+        (mover, other + lines[mover][1:], r"it is not your turn; waiting for \w+ \(MON-R23\)"),
         (mover, "north", r"expected a seat or \* and a move, not 'north'"),
         (mover, f"[{lines[mover]}]", r"stands in brackets, but there was a choice here"),
         (brackets, "[0 canteen]", r"the only answer here is \["),
@@ -491,7 +491,7 @@ def test_a_position_after_bad_input_is_as_before() -> None:
     position = at(2, cows={A: 1})
     moves = open_to(position, A)
     for bad in ("", "   ", "buy", "bid 9:9", "advance 9", "bank 7 brown"):
-        with pytest.raises(IllegalMove, match="is no move of montana"):
+        with pytest.raises(IllegalMove, match="is no move of Montana"):
             position.play(A, bad)
     assert open_to(position, A) == moves
 

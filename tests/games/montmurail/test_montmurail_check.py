@@ -128,7 +128,7 @@ def test_the_bases_are_possible(base: str) -> None:
         ("declared", set_to(actors=3), "question"),
         ("asked", set_to(actors=1), "question"),
         ("asked", set_to(decree=[5, 5, 5]), "question"),
-        ("roll", set_to(decree=[6, 0, 0]), "king’s dice"),
+        ("roll", set_to(decree=[6, 0, 0]), "King’s dice"),
         # walls and hands
         ("roll", set_to(walls={0: [0, 0, 1 << 16]}), "walls on a board"),
         ("roll", set_to(walls={0: [3, 0, 0]}), "walls on a board"),

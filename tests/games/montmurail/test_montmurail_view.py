@@ -35,7 +35,7 @@ def test_pages_fit_a_terminal_and_views_are_data(seats: int) -> None:
 def test_the_board_in_text() -> None:
     position = ready(2, {0: perimeter({(0, 0)}) | {143}})
     text = position.text(0)
-    assert "►Blue (you)" in text and "Decree C0 W0 M0" in text
+    assert "*Blue (you)" in text and "*Yellow" not in text and "* rolls the die" in text and "Decree C0 W0 M0" in text
     lines = text.splitlines()
     top = lines.index(next(line for line in lines if line.startswith("A ")))
     assert lines[top][:7] == "A ┌─┐ ·" and lines[top + 1][:5] == "  │W│" and lines[top + 2][:5] == "B └─┘"
@@ -71,7 +71,7 @@ def test_the_tiles_that_are_left_are_shown_while_the_board_is_laid() -> None:
     assert position.view(0)["tiles_left"][0]["white"][0] == ["coin", "well", "church", "two-coins"]
     position.play(0, "tile white top-right black up")
     assert "white: black, white" not in position.text(0) and "blue: black, white" in position.text(0)
-    assert "blanche : noir, blanc" in MUR.new(2).text(None, "fr")
+    assert "blanche : noir, blanc" in MUR.new(2).text(None, "fr")
     assert laid(2).view(0)["tiles_left"] == []
 
 
@@ -80,10 +80,19 @@ def test_prompts() -> None:
     assert position.prompt(0) == position.prompt(CHANCE) == "Chance decides"
     position.play(CHANCE, "first 0")
     assert position.prompt(0).startswith("Lay a tile") and position.prompt(1) == "Another player decides"
+    for face, prompt, french in (
+        ("V2", "Place the corner (2 walls), or a single wall", "Posez l’équerre (2 remparts), ou un rempart seul"),
+        ("U3", "Place the U (3 walls), or a single wall", "Posez le U (3 remparts), ou un rempart seul"),
+    ):
+        placing = ready(2)
+        rolled(placing, face)
+        assert placing.prompt(0) == prompt and placing.prompt(0, "fr") == french
     short = ready(2, {0: range(143), 1: range(6)})
     rolled(short, "L3")
-    assert short.prompt(0) == "You hold 1 of 3 walls: place a single one, or lift your own for the arrangement"
-    assert short.prompt(1).startswith("No walls are left")
+    assert short.prompt(0) == (
+        "You hold only 1 of 3 walls for the long corner: place a single one, or lift walls of your own"
+    )
+    assert short.prompt(1).startswith("No wall is left")
     assert asked({0: perimeter({(0, 0)})}).prompt(0) == "Close your city, or build on"
     assert asked({0: perimeter({(0, 0)})}, turn=60).prompt(0) == "You must close your city now"
 
@@ -108,7 +117,7 @@ def test_labels_and_events_read_well() -> None:
     assert position.box.move("tile white top-right black up").label("fr") == (
         "Poser la pierre blanche en haut à droite, flèche noire vers le haut"
     )
-    assert position.box.move("roll L3").label("fr") == "Lancer : grande équerre"
+    assert position.box.move("roll L3").label("fr") == "Lancer : grande équerre"
     events = position.play(CHANCE, "decree 4-2-2/K3-K1-K2")
     assert str(events[0]) == "The King demands 4 churches, 2 wells and 2 markets."
     assert events[0].text("fr") == "Le Roi exige 4 églises, 2 puits et 2 marchés."

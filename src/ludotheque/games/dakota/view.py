@@ -38,7 +38,7 @@ from ludotheque.games.dakota.layout import (
     Box,
     State,
 )
-from ludotheque.games.dakota.moves import CARD_NAMES, FACTION_NAMES, KIND_NAMES, TERRITORY, TYPE_NAMES
+from ludotheque.games.dakota.moves import CARD_NAMES, FACTION_NAMES, KIND, KIND_NAMES, TERRITORY, TYPE_NAMES
 from ludotheque.games.dakota.rules.collection import faction_strength
 from ludotheque.games.dakota.rules.common import next_inactive, pawns_at, pawns_in_play
 
@@ -360,7 +360,8 @@ class _Text(Text):
     def card(self, card: int) -> str:
         """A card with its points and its cost."""
         box = self.box
-        cost = [f"{n} {name}" for n, name in zip(box.cost[card], self.kinds, strict=True) if n]
+        words = self.seen.box.words
+        cost = [f"{n} {words(KIND, k, self.lang, n)}" for k, n in enumerate(box.cost[card]) if n]
         cost += [self.word("show.four_colour", kinds="/".join(self.kinds[k] for k in box.four))] * box.four_colour[card]
         if box.wealth_cost[card]:
             cost.append(self.word("show.wealth", n=box.wealth_cost[card]))

@@ -13,12 +13,13 @@ _GAME = {
     "game.title": ("Dakota", "Dakota"),
     "game.summary": (
         "Natives and Settlers fight over the same land: place pawns, collect resources, build, and win alone.",
-        "Indigènes et Colons se disputent la même terre : placez, collectez, bâtissez, et gagnez seul.",
+        "Indigènes et Colons se disputent la même terre : placez, collectez, bâtissez, et gagnez seul.",
     ),
-    "tiebreak.wealth": ("wealth and value of the resources", "richesse et valeur des ressources"),
+    "tiebreak.wealth": ("if tied: wealth and resources", "à égalité : richesse et ressources"),
 }
 
 _NAMES = {
+    # .many: the plural, where it is another word
     "kind.wood": ("wood", "bois"),
     "kind.game": ("game", "gibier"),
     "kind.fish": ("fish", "poisson"),
@@ -27,6 +28,12 @@ _NAMES = {
     "kind.grain": ("grain", "céréale"),
     "kind.metal": ("metal", "métal"),
     "kind.gold": ("gold", "or"),
+    "kind.game.many": ("game", "gibiers"),
+    "kind.fish.many": ("fish", "poissons"),
+    "kind.horse.many": ("horses", "chevaux"),
+    "kind.bison.many": ("bison", "bisons"),
+    "kind.grain.many": ("grain", "céréales"),
+    "kind.metal.many": ("metal", "métaux"),
     "type.mountain": ("mountain", "montagne"),
     "type.forest": ("forest", "forêt"),
     "type.plain": ("plain", "plaine"),
@@ -53,24 +60,24 @@ _NAMES = {
 
 _MOVES = {
     "move.first": ("{seat} is first player", "{seat} est premier joueur"),
-    "move.draw": ("Draw the token: {type}", "Tirer le jeton : {type}"),
+    "move.draw": ("Draw the token: {type}", "Tirer le jeton : {type}"),
     "move.faction": ("Join the {faction}", "Rejoindre les {faction}"),
-    "move.eagle": ("Eagle Totem: {kind} on {territory}", "Totem Aigle : {kind} sur {territory}"),
-    "move.bison": ("Bison Totem: bison on {territory}", "Totem Bison : bison sur {territory}"),
-    "move.horse": ("Horse Totem: horse on {territory}", "Totem Cheval : cheval sur {territory}"),
+    "move.eagle": ("Eagle Totem: {kind} on {territory}", "Totem Aigle : {kind} sur {territory}"),
+    "move.bison": ("Bison Totem: bison on {territory}", "Totem Bison : bison sur {territory}"),
+    "move.horse": ("Horse Totem: horse on {territory}", "Totem Cheval : cheval sur {territory}"),
     "move.ghost": ("Ghost Dance on {territory}", "Danse des Esprits sur {territory}"),
     "move.explorer": ("Explorer {place}", "Explorateur {place}"),
     "move.cavalry": ("Cavalry {place}", "Cavalier {place}"),
     "move.neutral": ("Neutral of the {faction} on {territory}", "Neutre des {faction} sur {territory}"),
     "move.take": ("Take 1 {kind}", "Prendre 1 {kind}"),
-    "move.take_with": ("Take 1 {kind}; the {pawn} goes back", "Prendre 1 {kind} ; retour : {pawn}"),
-    "move.leave": ("Take nothing; a pawn goes back", "Ne rien prendre ; un pion revient"),
-    "move.leave_with": ("Take nothing; the {pawn} goes back", "Ne rien prendre ; retour : {pawn}"),
+    "move.take_with": ("Take 1 {kind}; the {pawn} goes back", "Prendre 1 {kind} ; retour : {pawn}"),
+    "move.leave": ("Take nothing; a pawn goes back", "Ne rien prendre ; un pion revient"),
+    "move.leave_with": ("Take nothing; the {pawn} goes back", "Ne rien prendre ; retour : {pawn}"),
     "move.resupply": ("Add 1 {kind}", "Ajouter 1 {kind}"),
     "move.buy": ("Buy 1 {kind}", "Acheter 1 {kind}"),
     "move.decline": ("Buy nothing with this pawn", "Ne rien acheter avec ce pion"),
-    "move.build": ("Build: {card}", "Bâtir : {card}"),
-    "move.build_with": ("Build: {card}, four-colour token: {kind}", "Bâtir : {card}, jeton à quatre couleurs : {kind}"),
+    "move.build": ("Build: {card}", "Bâtir : {card}"),
+    "move.build_with": ("Build: {card}, four-colour token: {kind}", "Bâtir : {card}, jeton à quatre couleurs : {kind}"),
     "move.sell": ("Sell 1 {kind}", "Vendre 1 {kind}"),
     "move.point": ("Buy 1 victory point", "Acheter 1 point de victoire"),
     "move.recruit": ("Recruit 1 explorer", "Recruter 1 explorateur"),
@@ -95,16 +102,16 @@ _EVENTS = {
     "event.starts": ("{seat} is the first player.", "{seat} est premier joueur."),
     "event.token_drawn": (
         "The token {type} is drawn: a second territory of this type is active.",
-        "Le jeton {type} est tiré : un deuxième territoire de ce type est actif.",
+        "Le jeton {type} est tiré : un deuxième territoire de ce type est actif.",
     ),
     "event.chose": ("{seat} chose the {faction}.", "{seat} a choisi les {faction}."),
     "event.unanimous": (
         "Everybody chose the {faction}: the choice is made again.",
-        "Tous ont choisi les {faction} : on recommence le choix.",
+        "Tous ont choisi les {faction} : on recommence le choix.",
     ),
     "event.neutrals_set": (
         "Neutrals: {natives} of the Natives, {settlers} of the Settlers.",
-        "Neutres : {natives} des Indigènes, {settlers} des Colons.",
+        "Neutres : {natives} des Indigènes, {settlers} des Colons.",
     ),
     "event.saloon_paid": (
         "The Saloon of {seat} pays {n} wealth.",
@@ -112,7 +119,7 @@ _EVENTS = {
     ),
     "event.totem_placed": (
         "{card} of {seat}: 1 {kind} on {territory}.",
-        "{card} de {seat} : 1 {kind} sur {territory}.",
+        "{card} de {seat} : 1 {kind} sur {territory}.",
     ),
     "event.ghost_placed": ("Ghost Dance of {seat} on {territory}.", "Danse des Esprits de {seat} sur {territory}."),
     "event.no_target": ("{card} of {seat} finds no place.", "{card} de {seat} ne trouve pas de place."),
@@ -127,28 +134,28 @@ _EVENTS = {
     ),
     "event.natives_won": (
         "{territory}: Natives {natives}, Settlers {settlers}; the Natives win.",
-        "{territory} : Indigènes {natives}, Colons {settlers} ; les Indigènes l’emportent.",
+        "{territory} : Indigènes {natives}, Colons {settlers} ; les Indigènes l’emportent.",
     ),
     "event.settlers_won": (
         "{territory}: Natives {natives}, Settlers {settlers}; the Settlers win.",
-        "{territory} : Indigènes {natives}, Colons {settlers} ; les Colons l’emportent.",
+        "{territory} : Indigènes {natives}, Colons {settlers} ; les Colons l’emportent.",
     ),
     "event.tied": (
         "{territory}: Natives {natives}, Settlers {settlers}; a tie, nobody collects.",
-        "{territory} : Indigènes {natives}, Colons {settlers} ; égalité, personne ne collecte.",
+        "{territory} : Indigènes {natives}, Colons {settlers} ; égalité, personne ne collecte.",
     ),
     "event.took": ("{seat} takes 1 {kind} from {territory}.", "{seat} prend 1 {kind} sur {territory}."),
     "event.took_with": (
         "{seat} takes 1 {kind} from {territory}; the {pawn} goes back.",
-        "{seat} prend 1 {kind} sur {territory} ; retour d’un {pawn}.",
+        "{seat} prend 1 {kind} sur {territory} ; retour d’un {pawn}.",
     ),
     "event.left": (
         "{seat} takes nothing from {territory}; a pawn goes back.",
-        "{seat} ne prend rien sur {territory} ; un pion revient.",
+        "{seat} ne prend rien sur {territory} ; un pion revient.",
     ),
     "event.left_with": (
         "{seat} takes nothing from {territory}; the {pawn} goes back.",
-        "{seat} ne prend rien sur {territory} ; retour d’un {pawn}.",
+        "{seat} ne prend rien sur {territory} ; retour d’un {pawn}.",
     ),
     "event.without": (
         "Nothing is left on {territory} for {seat}.",
@@ -156,13 +163,13 @@ _EVENTS = {
     ),
     "event.colonised": (
         "The upper row of {territory} is exhausted: the lower row is filled.",
-        "La ligne supérieure de {territory} est épuisée : la ligne inférieure est remplie.",
+        "La ligne supérieure de {territory} est épuisée : la ligne inférieure est remplie.",
     ),
-    "event.spent": ("{territory} is exhausted.", "{territory} : territoire épuisé."),
-    "event.activated": ("{territory} becomes active.", "{territory} : nouveau territoire actif."),
+    "event.spent": ("{territory} is exhausted.", "{territory} est un territoire épuisé."),
+    "event.activated": ("{territory} becomes active.", "{territory} devient un territoire actif."),
     "event.no_more": (
         "No territory of this type is left to activate: {type}.",
-        "Il n’y a plus de territoire à activer de ce type : {type}.",
+        "Il n’y a plus de territoire à activer de ce type : {type}.",
     ),
     "event.resupplied": (
         "{seat} adds 1 {kind} on {territory}.",
@@ -173,8 +180,8 @@ _EVENTS = {
         "{seat} achète 1 {kind} pour {n point|points} de richesse.",
     ),
     "event.declined": ("{seat} buys nothing with this pawn.", "{seat} n’achète rien avec ce pion."),
-    "event.built": ("{seat} builds: {card}.", "{seat} bâtit : {card}."),
-    "event.paid": ("{seat} pays {n} × {kind}.", "{seat} paie {n} × {kind}."),
+    "event.built": ("{seat} builds: {card}.", "{seat} bâtit : {card}."),
+    "event.paid": ("{seat} pays {n} {kind}.", "{seat} paie {n} {kind}."),
     "event.paid_wealth": ("{seat} pays {n} wealth.", "{seat} paie {n point|points} de richesse."),
     "event.scored": ("{seat} scores {n VP|VP}.", "{seat} marque {n PV|PV}."),
     "event.swapped": (
@@ -202,24 +209,24 @@ _EVENTS = {
         "Il ne reste aucun neutre des {faction} à retirer.",
     ),
     "event.done": ("{seat} is done.", "{seat} a terminé."),
-    "event.round": ("Round {n} begins; {seat} is first player.", "La manche {n} commence ; {seat} est premier joueur."),
+    "event.round": ("Round {n} begins; {seat} is first player.", "La manche {n} commence ; {seat} est premier joueur."),
     "event.over": ("The game is over and all screens are lifted.", "La partie est finie et les paravents sont levés."),
     "event.final": (
         "{seat}: {points} VP, {wealth} wealth, resources worth {value}.",
-        "{seat} : {points} PV, richesse {wealth}, ressources valant {value}.",
+        "{seat} : {points} PV, richesse {wealth}, ressources valant {value}.",
     ),
-    "event.ranked": ("{seat} has rank {n}.", "{seat} a le rang {n}."),
+    "event.ranked": ("{seat} has rank {n}.", "{seat} termine au rang {n}."),
 }
 
 _REASONS = {
     # a move that answers another question
     "reason.only_first": (
         "the first player is drawn once, by chance, when the game begins",
-        "le premier joueur est tiré une fois, par le hasard, au début de la partie",
+        "le premier joueur est tiré au sort, une seule fois, au début de la partie",
     ),
     "reason.only_draw": (
         "territory tokens are drawn by chance, only during set-up",
-        "les jetons Territoire sont tirés par le hasard, seulement à la mise en place",
+        "les jetons Territoire sont tirés au sort, et seulement à la mise en place",
     ),
     "reason.faction_fixed": (
         "factions are chosen only during set-up, for the whole game",
@@ -258,17 +265,17 @@ _REASONS = {
         "dans la phase Marché, on ne peut qu’acheter ou renoncer",
     ),
     # set-up
-    "reason.no_such_seat": ("there is no such seat in this game", "il n’y a pas de telle place dans cette partie"),
+    "reason.no_such_seat": ("there is no such player in this game", "ce joueur ne participe pas à cette partie"),
     "reason.token_gone": ("this token is drawn already", "ce jeton est déjà tiré"),
     "reason.no_second_territory": (
         "this type has no second territory",
         "ce type n’a pas de deuxième territoire",
     ),
     # territories
-    "reason.no_such_territory": ("there is no such territory", "il n’y a pas de tel territoire"),
+    "reason.no_such_territory": ("there is no such territory", "ce territoire n’existe pas"),
     "reason.beyond_frontier": (
         "this territory is not active yet: it lies at the frontier or beyond it",
-        "ce territoire n’est pas encore actif : il est sur la frontière ou au-delà",
+        "ce territoire n’est pas encore actif : il est sur la frontière ou au-delà",
     ),
     "reason.territory_spent": (
         "this territory is exhausted and no longer active",
@@ -302,7 +309,7 @@ _REASONS = {
         "tous les pions qu’il vous reste à placer doivent être les vôtres",
     ),
     "reason.all_placed": (
-        "you have placed all your pawns of this placement, and it is another player's turn",
+        "you have placed all your pawns of this placement, and it is another player’s turn",
         "vous avez placé tous vos pions de ce placement, et c’est à un autre de jouer",
     ),
     "reason.never_market": (
@@ -310,8 +317,8 @@ _REASONS = {
         "les neutres vont sur les territoires, jamais au marché",
     ),
     "reason.no_pass": (
-        "one cannot pass: only decline in the Market and done in Development end something without doing it",
-        "on ne peut pas passer : seuls decline au Marché et done au Développement renoncent à quelque chose",
+        "you cannot pass: you can only decline in the Market (decline) and stop in Development (done)",
+        "on ne peut pas passer : on ne peut que renoncer au Marché (decline) et terminer au Développement (done)",
     ),
     "reason.zone_empty": (
         "no neutral of this faction is left in its zone",
@@ -335,17 +342,17 @@ _REASONS = {
         "on ne choisit le pion qui revient qu’avec les deux sortes sur place et un autre joueur de la faction présent",
     ),
     "reason.must_take": (
-        "a pawn must take a resource; leaving one is an option of the rules that is not in use",
-        "un pion doit prendre une ressource ; y renoncer est une option qui n’est pas en usage",
+        "a pawn must take a resource; leaving without one is an option that this game does not use",
+        "un pion doit prendre une ressource ; y renoncer est une option que cette partie n’a pas retenue",
     ),
     "reason.row_full": (
         "this resource cannot be added: no free space for it on the open row, or none in the supply",
-        "cette ressource ne peut pas être ajoutée : pas de case libre sur la ligne ouverte, ou rien dans la réserve",
+        "cette ressource ne peut pas être ajoutée : pas de case libre sur la ligne ouverte, ou rien dans la réserve",
     ),
     # market
     "reason.not_in_supply": (
         "the supply has no {kind} to be bought",
-        "la réserve n’a pas cette ressource à vendre : {kind}",
+        "la réserve n’a pas de {kind} à vendre",
     ),
     "reason.too_expensive": (
         "you do not have enough wealth to buy 1 {kind}",
@@ -358,7 +365,7 @@ _REASONS = {
     ),
     "reason.other_faction": (
         "{card} is a card of the other faction",
-        "{card} : carte de l’autre faction",
+        "{card} est une carte de l’autre faction",
     ),
     "reason.card_owned": (
         "you already have this card ({card}), and each may be built once in a game",
@@ -396,7 +403,7 @@ _REASONS = {
         "the four-colour tokens of the card that you build must be paid first",
         "il faut d’abord payer les jetons à quatre couleurs de la carte que vous bâtissez",
     ),
-    "reason.nothing_to_sell": ("you have no {kind} to sell", "vous n’avez rien à vendre de cette ressource : {kind}"),
+    "reason.nothing_to_sell": ("you have no {kind} to sell", "vous n’avez pas de {kind} à vendre"),
     "reason.no_point": (
         "you do not have the wealth that a victory point costs",
         "vous n’avez pas la richesse que coûte un point de victoire",
@@ -425,10 +432,10 @@ _REASONS = {
     ),
     "reason.bad_rows": (
         "the rows cannot be like this: only active territories hold tokens, on their printed spaces",
-        "les lignes ne peuvent être ainsi : seuls les territoires actifs ont des jetons, sur leurs cases imprimées",
+        "les lignes ne peuvent être ainsi : seuls les territoires actifs ont des jetons, sur leurs cases imprimées",
     ),
     "reason.bad_pawns": (
-        "a seat's pawns are not where they can be in this phase",
+        "a player’s pawns are not where they can be in this phase",
         "les pions d’un joueur ne sont pas où ils peuvent être dans cette phase",
     ),
     "reason.bad_cards": (
@@ -439,17 +446,17 @@ _REASONS = {
         "this territory cannot be resolved or resupplied now",
         "ce territoire ne peut être résolu ou réapprovisionné maintenant",
     ),
-    "reason.absent_seat": ("an absent seat holds something", "une place absente possède quelque chose"),
+    "reason.absent_seat": ("an absent seat holds something", "un joueur absent possède quelque chose"),
 }
 
 _PROMPTS = {
     "ask.faction": ("Choose your faction, in secret", "Choisissez votre faction, en secret"),
     "ask.faction_again": (
         "Everybody chose the same: choose your faction again",
-        "Tous ont fait le même choix : choisissez de nouveau",
+        "Tous ont fait le même choix : choisissez de nouveau",
     ),
     "ask.effect": ("Apply your cards", "Appliquez vos cartes"),
-    "ask.first_placement": ("Place {n own pawn|own pawns}", "Placez {n de vos pions|de vos pions}"),
+    "ask.first_placement": ("Place {n} of your pawns", "Placez {n} de vos pions"),
     "ask.second_placement": ("Place {n more pawn|more pawns}", "Placez encore {n pion|pions}"),
     "ask.market": (
         "Buy a resource or decline ({n pawn|pawns} on the market)",
@@ -470,11 +477,11 @@ _OPTIONS = {
     "option.screens": ("Screens", "Paravents"),
     "option.screens.help": (
         "Whether the resources and the wealth of the others are shown.",
-        "Si les ressources et la richesse des autres sont montrées.",
+        "Les ressources et la richesse des autres sont-elles montrées ?",
     ),
     "option.screens.closed": (
         "Each player sees only their own; who remembers what was taken knows the rest.",
-        "Chacun ne voit que les siennes ; qui se souvient de ce qui fut pris connaît le reste.",
+        "Chacun ne voit que les siennes ; qui se souvient de ce qui a été pris connaît le reste.",
     ),
     "option.screens.open": (
         "Everybody sees what everybody has.",
@@ -483,7 +490,7 @@ _OPTIONS = {
     "option.collection": ("Collection", "Collecte"),
     "option.collection.help": (
         "Whether a pawn that may collect must take a resource.",
-        "Si un pion qui peut collecter doit prendre une ressource.",
+        "Un pion qui peut collecter doit-il prendre une ressource ?",
     ),
     "option.collection.must": (
         "It must, as long as there is one.",
@@ -496,7 +503,7 @@ _OPTIONS = {
     "option.market": ("Market", "Marché"),
     "option.market.help": (
         "How players with several pawns on the market take turns.",
-        "Comment se succèdent les joueurs qui ont plusieurs pions au marché.",
+        "Comment se succèdent les joueurs qui ont plusieurs pions au marché ?",
     ),
     "option.market.single": (
         "One pawn each in turn, until no pawn is left.",
@@ -509,11 +516,11 @@ _OPTIONS = {
 }
 
 _SHOW = {
-    "show.titled": ("{title}: {text}", "{title} : {text}"),
+    "show.titled": ("{title}: {text}", "{title} : {text}"),
     "show.round": ("round {n} of {rounds}", "manche {n} sur {rounds}"),
     "show.set_up": ("set-up", "mise en place"),
-    "show.decides": ("to decide: {who}", "décision : {who}"),
-    "show.over": ("game over, won by {who}", "partie terminée, victoire : {who}"),
+    "show.decides": ("to decide: {who}", "décision : {who}"),
+    "show.over": ("game over, won by {who}", "partie terminée, victoire : {who}"),
     "show.phase.first": ("First player", "Premier joueur"),
     "show.phase.draw": ("Territory tokens", "Jetons Territoire"),
     "show.phase.faction": ("Factions", "Factions"),
@@ -533,11 +540,11 @@ _SHOW = {
     "show.explorers": ("{n}e", "{n}e"),
     "show.cavalry": ("{n}c", "{n}c"),
     "show.neutrals": ("{n neutral|neutrals}", "{n neutre|neutres}"),
-    "show.ghost": ("Ghost Dance: {who}", "Danse des Esprits : {who}"),
+    "show.ghost": ("Ghost Dance: {who}", "Danse des Esprits : {who}"),
     "show.drawn": ("Tokens drawn", "Jetons tirés"),
     "show.attempts": (
         "{n attempt|attempts} failed; last shown: {faction}",
-        "{n essai manqué|essais manqués} ; montré au dernier : {faction}",
+        "{n essai manqué|essais manqués} ; montré au dernier : {faction}",
     ),
     "show.finished": ("Have chosen", "Ont choisi"),
     "show.supply": ("Supply", "Réserve"),
@@ -550,16 +557,16 @@ _SHOW = {
         "{vp PV|PV} · en jeu {pawns} · derrière le paravent {rest}",
     ),
     "show.recruits": ("{n recruit|recruits} waiting", "{n recrue|recrues} en attente"),
-    "show.cards": ("cards: {cards}", "cartes : {cards}"),
+    "show.cards": ("cards: {cards}", "cartes : {cards}"),
     "show.wealth": ("wealth {n}", "richesse {n}"),
-    "show.card": ("{card} ({vp} VP): {cost}", "{card} ({vp} PV) : {cost}"),
+    "show.card": ("{card} ({vp} VP): {cost}", "{card} ({vp} PV) : {cost}"),
     "show.to_build": ("To build", "À bâtir"),
     "show.four_colour": ("any of {kinds}", "au choix {kinds}"),
     "show.you": ("you", "vous"),
     "show.first": ("1st", "1er"),
     "show.legend": (
         "e explorer, c cavalry; 2/4: tokens on printed spaces; ► under way; * visited this round",
-        "e explorateur, c cavalier ; 2/4 : jetons sur cases imprimées ; ► en cours ; * visité cette manche",
+        "e explorateur, c cavalier ; 2/4 : jetons sur cases imprimées ; ► en cours ; * visité cette manche",
     ),
 }
 
@@ -578,7 +585,7 @@ def _territories() -> dict[str, tuple[str, str]]:
 _AT_TERRITORY = {
     "take": ("take a resource", "prenez une ressource"),
     "take_or_leave": ("take a resource or leave", "prenez une ressource ou renoncez"),
-    "resupply": ("which resource is added?", "quelle ressource ajouter ?"),
+    "resupply": ("which resource is added?", "quelle ressource ajouter ?"),
 }
 
 
@@ -588,7 +595,7 @@ def _questions() -> dict[str, tuple[str, str]]:
     for name in TYPE_NAMES:
         english, french = (text.capitalize() for text in _NAMES[f"type.{name}"])
         for key, texts in _AT_TERRITORY.items():
-            words[f"ask.{key}.{name}"] = (f"{english} {{n}}: {texts[0]}", f"{french} {{n}} : {texts[1]}")
+            words[f"ask.{key}.{name}"] = (f"{english} {{n}}: {texts[0]}", f"{french} {{n}} : {texts[1]}")
     return words
 
 

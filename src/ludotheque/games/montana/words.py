@@ -17,8 +17,8 @@ _GAME = {
         "Recruit workers, send them out for coins and goods, and spread your settlements over the land.",
         "Recrutez des ouvriers, envoyez-les chercher pièces et ressources, et étendez vos campements sur le paysage.",
     ),
-    "tiebreak.cattle": ("cows and canteens", "vaches et gourdes"),
-    "tiebreak.wealth": ("goods, coins and workers", "ressources, pièces et ouvriers"),
+    "tiebreak.cattle": ("if tied: cows and canteens", "à égalité : vaches et gourdes"),
+    "tiebreak.wealth": ("then: goods, coins and workers", "puis : ressources, pièces et ouvriers"),
 }
 
 _NAMES = {
@@ -52,6 +52,7 @@ _NAMES = {
 _MOVES = {
     "move.tile": ("Lay tile {tile}", "Poser la tuile {tile}"),
     "move.turn": ("Turn the tile by {n step|steps}", "Tourner la tuile de {n cran|crans}"),
+    "move.turn.none": ("Leave the tile as it is", "Laisser la tuile telle quelle"),
     "move.first": ("{seat} starts", "{seat} commence"),
     "move.wagons": ("Stop the wagons on {field}", "Arrêter les chariots en {field}"),
     "move.spin": ("The arrow stops on space {sector}", "La flèche s’arrête sur le secteur {sector}"),
@@ -103,6 +104,7 @@ _MOVES = {
 _EVENTS = {
     "event.tile_laid": ("Tile {tile} is laid in slot {slot}.", "La tuile {tile} est posée en position {slot}."),
     "event.tile_turned": ("It is turned by {n step|steps}.", "Elle est tournée de {n cran|crans}."),
+    "event.tile_turned.none": ("It is not turned.", "Elle n’est pas tournée."),
     "event.starts": ("{seat} is the starting player.", "{seat} joue en premier."),
     "event.wagons_stop": ("The wagons stop on {field}.", "Les chariots s’arrêtent en {field}."),
     "event.set_out": (
@@ -275,8 +277,8 @@ _REASONS = {
         "il n’y a pas de campement bonus à poser maintenant",
     ),
     "reason.nothing_to_stop": (
-        "nothing is on offer now that could be left",
-        "rien n’est proposé en ce moment à quoi renoncer",
+        "there is nothing to stop now",
+        "il n’y a rien à arrêter maintenant",
     ),
     "reason.not_finished": (
         "a turn ends, with or without a canteen, only when its action is finished",
@@ -284,10 +286,10 @@ _REASONS = {
     ),
     # set-up
     "reason.tile_gone": ("tile {tile} already lies on the table", "la tuile {tile} est déjà sur la table"),
-    "reason.no_such_seat": ("nobody sits at that place", "personne n’est assis à cette place"),
+    "reason.no_such_seat": ("there is no such player in this game", "ce joueur ne participe pas à cette partie"),
     "reason.no_such_field": (
         "the landscape has no such field with this number of players",
-        "le paysage n’a pas de telle case avec ce nombre de joueurs",
+        "cette case n’existe pas avec ce nombre de joueurs",
     ),
     "reason.no_wagons_there": (
         "{field} is a lake or a mountain: the wagons stop on a field that can be built on",
@@ -368,15 +370,15 @@ _REASONS = {
     ),
     "reason.field_taken": (
         "{field} is taken: only empty fields are built on",
-        "{field} est déjà prise : on ne bâtit que sur une case vide",
+        "la case {field} est déjà prise : on ne bâtit que sur une case vide",
     ),
     "reason.not_bordering": (
         "{field} borders neither the starting tile nor a settlement",
-        "{field} ne touche ni la tuile de départ ni un campement",
+        "la case {field} ne touche ni la tuile de départ ni un campement",
     ),
     "reason.goods_missing": (
         "you do not have all the goods that {field} costs",
-        "vous n’avez pas toutes les ressources que coûte {field}",
+        "vous n’avez pas toutes les ressources que coûte la case {field}",
     ),
     "reason.no_settlement": ("you have no settlement left", "il ne vous reste aucun campement"),
     "reason.too_many_bonus": (
@@ -433,7 +435,7 @@ _REASONS = {
     ),
     "reason.absent_seat": (
         "a seat that is not in the game holds pieces",
-        "une place qui ne joue pas possède quelque chose",
+        "un joueur qui ne participe pas possède quelque chose",
     ),
 }
 
@@ -520,7 +522,7 @@ _OPTIONS = {
         "Les tirages français : chariots et campements bonus au choix, lignes plus longues, vaches en trop à la boîte.",
     ),
     "option.starting_tile": ("Starting tile", "Tuile de départ"),
-    "option.starting_tile.help": ("How the wagons find their field.", "Comment les chariots trouvent leur case."),
+    "option.starting_tile.help": ("How the wagons find their field.", "Comment les chariots trouvent-ils leur case ?"),
     "option.starting_tile.drawn": (
         "Chance draws one of all fields that can be built on.",
         "Le hasard tire une des cases constructibles.",
@@ -532,7 +534,7 @@ _OPTIONS = {
     "option.leftover_cows": ("Cows left over", "Vaches en trop"),
     "option.leftover_cows.help": (
         "Where the cows go that no field and no player needs at first.",
-        "Où vont les vaches dont ni les cases ni les joueurs n’ont besoin au départ.",
+        "Où vont les vaches dont ni les cases ni les joueurs n’ont besoin au départ ?",
     ),
     "option.leftover_cows.supply": (
         "They form the supply, so the city has cows from the start.",
@@ -545,7 +547,7 @@ _OPTIONS = {
     "option.bonus_settlements": ("Extra settlements", "Campements bonus"),
     "option.bonus_settlements.help": (
         "Whether the extra settlements of icons and lines must be placed.",
-        "Si les campements bonus des symboles et des lignes doivent être posés.",
+        "Les campements bonus des symboles et des lignes doivent-ils être posés ?",
     ),
     "option.bonus_settlements.automatic": (
         "They are placed at once, without asking.",
@@ -558,7 +560,7 @@ _OPTIONS = {
     "option.line_bonus": ("Lines", "Lignes"),
     "option.line_bonus.help": (
         "Which straight lines of your own fields earn an extra settlement.",
-        "Quelles lignes droites de vos cases rapportent un campement bonus.",
+        "Quelles lignes droites de vos cases rapportent un campement bonus ?",
     ),
     "option.line_bonus.exactly_four": (
         "Only a line that becomes exactly four fields long.",
@@ -571,7 +573,7 @@ _OPTIONS = {
     "option.work_pair": ("Two workers", "Deux ouvriers"),
     "option.work_pair.help": (
         "Which two workers can stand in for one of the area’s colour.",
-        "Quels deux ouvriers peuvent remplacer un ouvrier de la couleur de la zone.",
+        "Quels ouvriers, par deux, peuvent en remplacer un de la couleur de la zone ?",
     ),
     "option.work_pair.any": ("Any two workers.", "Deux ouvriers quelconques."),
     "option.work_pair.other": (
@@ -581,7 +583,7 @@ _OPTIONS = {
     "option.city_rewards": ("City rewards", "Récompenses de la ville"),
     "option.city_rewards.help": (
         "How goods and upgrades won in the city are taken.",
-        "Comment on prend les ressources et améliorations gagnées en ville.",
+        "Comment prend-on les ressources et améliorations gagnées en ville ?",
     ),
     "option.city_rewards.announced": (
         "Everything is announced first and then received at once.",
@@ -594,7 +596,7 @@ _OPTIONS = {
     "option.auction_trade": ("Cattle trade while bidding", "Échange de vaches aux enchères"),
     "option.auction_trade.help": (
         "Whether the active player may trade cows during the auction in the city.",
-        "Si le joueur actif peut échanger des vaches pendant les enchères en ville.",
+        "Le joueur actif peut-il échanger des vaches pendant les enchères en ville ?",
     ),
     "option.auction_trade.allowed": (
         "Yes, when overtaken and before announcing the reward.",
@@ -605,7 +607,7 @@ _OPTIONS = {
         "Non, pas de la première enchère à la dernière récompense.",
     ),
     "option.starting_player": ("Starting player", "Premier joueur"),
-    "option.starting_player.help": ("Who has the first turn.", "Qui joue le premier tour."),
+    "option.starting_player.help": ("Who has the first turn.", "Qui joue le premier tour ?"),
     "option.starting_player.drawn": ("Chance draws who starts.", "Le hasard désigne qui commence."),
     "option.starting_player.0": ("Blue starts.", "Bleu commence."),
     "option.starting_player.1": ("Yellow starts.", "Jaune commence."),

@@ -230,10 +230,12 @@ def ask(position: Position, seat: int) -> tuple[str, dict[str, object]]:
         return "tile", {"n": 4 - s.laid}
     if s.question == ASK_DECLARE:
         return _ask_declaration(s, seat)
-    size = box.shape_walls[box.face_shape[s.face]]
+    shape = box.face_shape[s.face]
+    size = box.shape_walls[shape]
     hand = s.hand[seat] + s.lifts[seat]
-    key = "walls" if hand >= size else "walls_short" if hand else "walls_none"
-    return key, {"n": size, "hand": hand}
+    if not hand:
+        return "walls_none", {}
+    return f"{'walls' if hand >= size else 'walls_short'}.{SHAPE_NAMES[shape]}", {"n": size, "hand": hand}
 
 
 def _ask_declaration(s: State, seat: int) -> tuple[str, dict[str, object]]:
@@ -250,6 +252,8 @@ CELL = 2
 """Columns from one crossing to the next."""
 TITLE = 16
 """The width of the titles at the left of the players' table."""
+ROLLER = "*"
+"""The mark of who rolls the die."""
 WALLS = {
     (False, False, False, False): "·", (True, True, False, False): "─", (False, False, True, True): "│",
     (True, False, False, False): "╴", (False, True, False, False): "╶", (False, False, True, False): "╵",
@@ -380,7 +384,7 @@ class _Text(Text):
 
     def title(self, seat: int, columns: int) -> str:
         """A seat's name, marked if it rolls and if it is the reader's."""
-        mark = "►" if self.s.turn and seat == self.s.roller else ""
+        mark = ROLLER if self.s.turn and seat == self.s.roller else ""
         return self.label(seat, mark, [self.word("show.you")] if seat == self.seat else [], columns)
 
     # The players
@@ -415,5 +419,6 @@ class _Text(Text):
 
     def legend(self) -> list[str]:
         """What the letters mean, and how moves are written."""
-        letters = ", ".join(f"{self.letters[k]} {self.word(f'show.kind.{name}')}" for k, name in enumerate(KIND_NAMES))
-        return [letters, self.word("show.legend.walls"), self.word("show.legend.plots")]
+        signs = [f"{self.letters[k]} {self.word(f'show.kind.{name}')}" for k, name in enumerate(KIND_NAMES)]
+        signs.append(f"{ROLLER} {self.word('show.roller')}")
+        return [", ".join(signs), self.word("show.legend.walls"), self.word("show.legend.plots")]
