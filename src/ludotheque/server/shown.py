@@ -67,7 +67,8 @@ def prompt(table: Table, position: Position, acting: int | None, seat: int | Non
         standing = position.standing()
         winners = listed([people[i] for i in standing.winners], lang)
         key = "over.one" if len(standing.winners) == 1 else "over.many"
-        return say(key, lang, who=winners, n=standing.scores[standing.winners[0]])
+        score = standing.scores[standing.winners[0]]
+        return say(key, lang, who=winners, score=table.box.game.word("score", lang, {"n": score}, default=str(score)))
     awaited = [i for i in position.to_act if i >= 0]
     who = listed([people[i] for i in awaited], lang)
     if seat in position.sealed:

@@ -11,6 +11,7 @@ from ludotheque.games.dakota.moves import TYPE_NAMES
 
 _GAME = {
     "game.title": ("Dakota", "Dakota"),
+    "score": ("{n victory point|victory points}", "{n point de victoire|points de victoire}"),
     "game.summary": (
         "Natives and Settlers fight over the same land: place pawns, collect resources, build, and win alone.",
         "Indigènes et Colons se disputent la même terre : placez, collectez, bâtissez, et gagnez seul.",

@@ -13,6 +13,7 @@ from ludotheque.games.montana.moves import COLOUR_NAMES, GOOD_NAMES
 
 _GAME = {
     "game.title": ("Montana", "Montana"),
+    "score": ("{n settlement|settlements}", "{n campement|campements}"),
     "game.summary": (
         "Recruit workers, send them out for coins and goods, and spread your settlements over the land.",
         "Recrutez des ouvriers, envoyez-les chercher pièces et ressources, et étendez vos campements sur le paysage.",

@@ -8,6 +8,7 @@ from ludotheque.games.montmurail.moves import ARROW_NAMES, MISSING, SIDE_NAMES
 
 _GAME = {
     "game.title": ("Montmurail", "Montmurail"),
+    "score": ("{n coin|coins}", "{n pièce|pièces}"),
     "game.summary": (
         "Wall in the buildings the King demands and as many coins as you can, and leave the Vikings outside.",
         "Entourez de remparts les bâtiments qu’exige le Roi et un maximum de pièces, et laissez les Vikings dehors.",
