@@ -650,20 +650,21 @@ def test_an_absent_friend_is_replaced_and_comes_back(browser: Any, place: InThre
     button = page.get_by_role("button", name="Let a bot play: Bruno")
     button.focus()
     page.keyboard.press("Enter")
-    page.wait_for_selector("#log >> text=now plays for Bruno")
-    page.wait_for_selector("#people >> text=plays for them")
+    page.wait_for_selector("#log >> text=/A bot now plays .* for Bruno/")
+    page.wait_for_selector("#people >> text=/a bot plays .* for them/")
     assert ana.focused() != "<body", "the button is gone, the focus is not lost"
     other = bruno.open(made, "seat1")
     other.get_by_role("button", name="Take back my seat").click()
     page.wait_for_selector("#log >> text=Bruno plays again")
     page.wait_for_selector("#people li:nth-child(2) >> text=here")
-    assert "plays for them" not in page.locator("#people").text_content()
+    assert "for them" not in page.locator("#people").text_content()
     assert not other.get_by_role("button", name="Take back my seat").count()
     ana.close()
     bruno.close()
 
 
-def test_asking_to_take_back(browser: Any, place: InThread) -> None:
+def asking(browser: Any, place: InThread) -> tuple[Window, Window]:
+    """Two windows at a table, the first of which asks the second to take back a move."""
     made = place.set("montana", "me:Ana", "friend:Bruno")
     windows = Window(browser, place), Window(browser, place)
     windows[0].open(made)
@@ -673,8 +674,8 @@ def test_asking_to_take_back(browser: Any, place: InThread) -> None:
             "() => document.querySelectorAll('#people .grow')[1].textContent.includes('here')"
         )
     for _ in range(60):
-        asking = [i for i, w in enumerate(windows) if w.page.get_by_role("button", name="Ask to take back").count()]
-        if asking:
+        found = [i for i, w in enumerate(windows) if w.page.get_by_role("button", name="Ask to take back").count()]
+        if found:
             break
         mover = next(w for w in windows if w.page.locator(MOVE).count())
         mover.move()
@@ -682,17 +683,49 @@ def test_asking_to_take_back(browser: Any, place: InThread) -> None:
             window.page.wait_for_function(
                 "s => document.querySelector('#steps span').textContent === s", arg=mover.step()
             )
-    asker, other = windows[asking[0]], windows[1 - asking[0]]
+    asker, other = windows[found[0]], windows[1 - found[0]]
     asker.page.get_by_role("button", name="Ask to take back").click()
     asker.page.wait_for_selector("text=Waiting for the others' answer")
+    return asker, other
+
+
+def test_a_request_is_withdrawn(browser: Any, place: InThread) -> None:
+    asker, other = asking(browser, place)
+    other.page.get_by_role("button", name="Agree").wait_for()
+    assert not other.page.get_by_role("button", name="Withdraw").count()
+    asker.page.get_by_role("button", name="Withdraw").click()
+    for window in (asker, other):
+        window.page.wait_for_selector("#log >> text=no longer asks for it")
+        window.page.wait_for_selector("#notices .notice", state="detached")
+    assert "takes back" not in asker.page.locator("#log").text_content()
+    for window in (asker, other):
+        window.close()
+
+
+def test_asking_to_take_back(browser: Any, place: InThread) -> None:
+    asker, other = asking(browser, place)
     agree = other.page.get_by_role("button", name="Agree")
     agree.focus()
     other.page.keyboard.press("Enter")
     asker.page.wait_for_selector("#log >> text=takes back a move; all agreed")
     other.page.wait_for_selector("#log >> text=takes back a move; all agreed")
     assert not agree.count() and other.focused() != "<body"
-    for window in windows:
+    for window in (asker, other):
         window.close()
+
+
+def test_at_a_table_with_bots_one_takes_back_alone(window: Window, place: InThread) -> None:
+    page = window.open(place.set("montana", "me:Ana", "bot"))
+    for _ in range(60):
+        window.move()
+        page.wait_for_selector(f"{MOVE}, #result", timeout=60_000)
+        assert not page.get_by_role("button", name="Ask to take back").count()
+        back = page.locator("#back")
+        if back.count() and "Ana" not in page.locator("#log li").last.text_content():
+            break  # the bot moved last
+    assert back.inner_text() == "Take back" and "Not freely" not in page.locator("#promptbar").text_content()
+    back.click()
+    page.wait_for_selector("#log >> text=/Ana takes back a move/")
 
 
 def test_a_name_that_somebody_has_is_not_taken(browser: Any, place: InThread) -> None:
@@ -714,6 +747,15 @@ def test_a_name_that_somebody_has_is_not_taken(browser: Any, place: InThread) ->
     page.press("#rename", "Enter")
     page.wait_for_selector("#log >> text=Bruno is now at the table")
     assert not page.locator("#refusal").count()
+    page.get_by_role("button", name="Close the fist").click()
+    page.wait_for_selector("#log >> text=In secret")
+    page.fill("#chat-text", "hello")
+    page.press("#chat-text", "Enter")
+    page.wait_for_selector("#log >> text=Bruno: hello")
+    page.fill("#rename", "Bruna")
+    page.press("#rename", "Enter")
+    page.wait_for_selector("#log >> text=Bruna: hello")
+    assert "Bruno" not in page.locator("#log").text_content(), "the earlier lines have the new name"
     window.close()
 
 
@@ -747,8 +789,11 @@ def test_links_on_plain_http_of_another_host(browser: Any, place: InThread) -> N
 
 def test_clocks(browser: Any, place: InThread) -> None:
     made = place.set("fists", "me:Ana", "friend:Bruno", clock=600)
+    bruno = Guest(place, made["table"], made["links"]["seat1"])
+    bruno.send(type="chat", id="c", text="here I am")
     window = Window(browser, place)
     page = window.open(made)
+    page.wait_for_selector("#log li.chat")
     own = page.locator("#own-time [data-until]")
     own.wait_for()
     assert re.fullmatch(r"9:\d\d|10:00", own.text_content()) and "short" not in (own.get_attribute("class") or "")
@@ -758,6 +803,7 @@ def test_clocks(browser: Any, place: InThread) -> None:
     page.get_by_role("button", name="Close the fist").click()
     page.wait_for_selector("#log >> text=In secret")
     assert not own.count() and page.locator("#people [data-until]").count() == 1
+    bruno.close()
     window.open(place.set("fists", "me:Ana", "friend:Bruno", clock=7200))
     own.wait_for()
     page.goto("/")
@@ -765,7 +811,8 @@ def test_clocks(browser: Any, place: InThread) -> None:
     short = place.set("fists", "me:Ana", "friend:Bruno", clock=2)
     window.open(short)
     page.wait_for_selector("#own-time .short")
-    page.wait_for_selector("text=A bot plays for you")
+    page.wait_for_selector("text=/A bot plays .* for you/")
+    page.wait_for_selector("#log >> text=In secret")  # it has chosen; before, the time for this choice is up
     page.get_by_role("button", name="Take back my seat").click()
     page.wait_for_selector("#log >> text=Ana plays again")
     plain = place.set("fists", "me:Ana", "friend:Bruno")
@@ -774,10 +821,220 @@ def test_clocks(browser: Any, place: InThread) -> None:
     window.close()
 
 
+def test_own_seats_are_handed_over_and_taken_back(window: Window, place: InThread) -> None:
+    page = window.open(place.set("montana", "me:Ana", "screen:Bruno"))
+    page.wait_for_selector(MOVE)
+    names = ["Ana", "Bruno"]
+    shown = next(i for i, name in enumerate(names) if page.locator("#prompt").text_content().startswith(f"{name}: "))
+    assert "you" not in page.locator("#persons").text_content()
+    other = names[1 - shown]
+    page.get_by_role("button", name=f"Let a bot play: {other}").click()
+    page.wait_for_selector(f"#log >> text=/A bot now plays .* for {other}/")
+    page.get_by_role("button", name=f"Take back my seat: {other}").click()
+    page.wait_for_selector(f"#log >> text={other} plays again")
+    own = page.locator(f"#hand-{shown}")
+    own.click()
+    page.wait_for_selector("#people >> text=Really? A bot plays for you")
+    assert own.evaluate("e => e === document.activeElement")
+    page.wait_for_selector("#people >> text=Really?", state="detached", timeout=15_000)
+    assert f"for {names[shown]}" not in page.locator("#log").text_content(), "one click is not enough"
+    own.click()
+    own.click()
+    page.wait_for_selector(f"#log >> text=/A bot now plays .* for {names[shown]}/")
+    page.get_by_role("button", name=f"Take back my seat: {names[shown]}").click()
+    page.wait_for_selector(f"#log >> text={names[shown]} plays again")
+
+
+def test_links_of_friends_come_first_and_until_they_come(browser: Any, place: InThread) -> None:
+    made = place.set("fists", "me:Ana", "friend:Bruno", "friend:Cleo")
+    ana, guest = Window(browser, place), Window(browser, place)
+    page = ana.open(made)
+    cards = page.locator("#invitations .notice")
+    page.wait_for_selector("#invitations >> text=Send this link to Cleo")
+    assert cards.count() == 2
+    assert page.get_by_label("Send this link to Bruno", exact=True).input_value().endswith(made["links"]["seat1"])
+    labels = page.locator("#links input").evaluate_all("all => all.map(e => e.getAttribute('aria-label').slice(0, 9))")
+    assert labels == ["For Bruno", "For Cleo", "Your link", "To watch"]
+    ana.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Copy: Send this link to Bruno").click()
+    page.wait_for_selector("#invitations >> text=Copied")
+    assert page.evaluate("navigator.clipboard.readText()").endswith(made["links"]["seat1"])
+    page.get_by_role("button", name="Close: Send this link to Cleo").click()
+    assert cards.count() == 1 and ana.focused() != "<body"
+    watched = guest.open(made, "watch")
+    watched.wait_for_selector("text=You are watching")
+    assert not watched.locator("#links").is_visible() and not watched.locator("#invitations .notice").count()
+    guest.open(made, "seat1")
+    cards.first.wait_for(state="detached")
+    assert page.get_by_label("For Bruno", exact=True).is_visible(), "the link is still to be had"
+    guest.close()
+    page.wait_for_selector("#people li:nth-child(2) >> text=away")
+    assert not cards.count()
+    ana.close()
+
+
+# Refusals, looking back, the rules
+
+
+def test_a_refusal_is_in_view_and_what_was_typed_stays(browser: Any, place: InThread) -> None:
+    for size in ({"width": 1280, "height": 600}, PHONE):
+        window = Window(browser, place, viewport=size)
+        page = window.open(place.set("montana", "me:Ana", "screen:Bruno"))
+        page.wait_for_selector(MOVE)
+        window.move()
+        page.wait_for_selector(MOVE)
+        page.locator("#typed").scroll_into_view_if_needed()
+        page.fill("#typed", "spin 1")
+        page.press("#typed", "Enter")
+        page.wait_for_selector("#refusal")
+        box = page.locator("#refusal").bounding_box()
+        assert box["y"] >= 0 and box["y"] + box["height"] <= size["height"], "in view"
+        assert page.evaluate("scrollY") > 100, "though the page is scrolled"
+        assert page.locator("#typed").input_value() == "spin 1"
+        assert 'id="typed"' in window.focused()
+        clause = page.locator("#refusal [aria-expanded]")
+        clause.focus()
+        page.keyboard.press("Enter")
+        page.wait_for_selector("#clause-text:not([hidden])")
+        assert 'aria-expanded="true"' in window.focused(), "the focus stays"
+        name = clause.text_content().removeprefix("Clause ")
+        assert name in page.locator("#clause-text").text_content()
+        link = page.get_by_role("link", name="in the rules")
+        assert link.get_attribute("href") == f"/rules/montana#{name}" and link.get_attribute("target") == "_blank"
+        page.keyboard.press("Enter")
+        page.wait_for_selector("#clause-text", state="hidden")
+        assert 'aria-expanded="false"' in window.focused()
+        move = page.evaluate("document.querySelector('[data-move]').dataset.move")
+        page.fill("#typed", move)
+        page.press("#typed", "Enter")
+        page.wait_for_selector("#refusal", state="detached")
+        assert page.locator("#typed").input_value() == "", "it was played"
+        window.close()
+
+
+AT_END = "(e => e.scrollHeight > e.clientHeight + 60 && e.scrollHeight - e.scrollTop - e.clientHeight < 40)"
+
+
+def test_the_log_follows_again_after_a_look_back(window: Window, place: InThread) -> None:
+    page = window.open(place.set("montana", "me:Ana", "screen:Bruno"))
+    for _ in range(20):
+        window.move()
+    log = page.locator("#log")
+    assert log.evaluate(AT_END)
+    page.get_by_role("button", name="First").click()
+    page.wait_for_selector("text=Step 1 of")
+    assert not log.evaluate(AT_END)
+    page.get_by_role("button", name="Back to now").click()
+    assert log.evaluate(AT_END)
+    window.move()
+    assert log.evaluate(AT_END)
+    log.evaluate("e => e.scrollTop = 0")
+    page.get_by_role("button", name="First").click()
+    page.wait_for_selector("text=Step 1 of")
+    page.get_by_role("button", name="Back to now").click()
+    assert not log.evaluate(AT_END), "whoever reads above is left there"
+    colours = page.locator("#log li").first.locator("div").evaluate_all("all => all.map(e => e.className)")
+    assert colours[0] == "" and set(colours[1:]) & {"seat0", "seat1"}, "a sentence has the colour of whom it is about"
+
+
+def test_the_language_changes_while_one_looks_back(window: Window, place: InThread) -> None:
+    page = window.open(place.set("montana", "me:Ana", "screen:Bruno"))
+    for _ in range(6):
+        window.move()
+    page.wait_for_selector(MOVE)
+    page.fill("#typed", "nonsense")
+    page.press("#typed", "Enter")
+    page.wait_for_selector("#refusal")
+    page.get_by_role("button", name="Back", exact=True).click()
+    page.wait_for_selector("text=Step 6 of 7")
+    english = page.locator("#board").text_content()
+    page.get_by_role("button", name="Français").click()
+    page.wait_for_selector("text=Étape 6 sur 7")
+    page.wait_for_function("english => document.querySelector('#board').textContent !== english", arg=english)
+    past = page.locator("#board").text_content()
+    assert "Wheel" in english and "Wheel" not in past and "Roue" in past
+    assert not page.locator("#refusal").count(), "it is in the other language"
+    page.get_by_role("button", name="Revenir à maintenant").click()
+    page.wait_for_function("past => document.querySelector('#board').textContent !== past", arg=past)
+    page.get_by_role("button", name="Reculer").click()
+    page.wait_for_function("past => document.querySelector('#board').textContent === past", arg=past)
+
+
+def test_the_rules_can_be_read(window: Window, place: InThread) -> None:
+    page = window.page
+    page.goto("/")
+    page.get_by_role("link", name="Rules of Montana").click()
+    page.wait_for_selector(".rules")
+    assert page.get_by_role("heading", level=1).all_text_contents() == ["Montana"]
+    assert page.title() == "Rules of Montana"
+    page.goto("/rules/montana#MON-R30")
+    page.wait_for_selector("#MON-R30.lit")
+    top = page.locator("#MON-R30").bounding_box()["y"]
+    assert 0 <= top < 300 and page.evaluate("scrollY") > 500
+    page.evaluate("window.kept = true")
+    page.get_by_role("navigation").get_by_role("link", name="Build").click()
+    page.wait_for_function("() => !document.querySelector('.rules .lit p') && location.hash.startsWith('#part-')")
+    page.locator("#MON-R12 .anchor").click()
+    page.wait_for_selector("#MON-R12.lit")
+    assert page.evaluate("window.kept"), "the page is not loaded anew"
+    assert page.url.endswith("#MON-R12")
+    assert "**" not in page.locator(".rules").text_content() and "`" not in page.locator(".rules").text_content()
+    page.get_by_role("button", name="Français").click()
+    page.wait_for_selector("#MON-R12 >> text=gourde")
+    page.get_by_role("button", name="English").click()
+    page.wait_for_selector("#MON-R12 >> text=canteen")
+    page.set_viewport_size(PHONE)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.goto("/set/montana")
+    assert page.get_by_role("link", name="Rules of Montana").get_attribute("href") == "/rules/montana"
+    window.open(place.set("montana", "me:Ana", "bot"))
+    with window.context.expect_page() as opened:
+        page.get_by_role("link", name="Rules of Montana").click()
+    opened.value.wait_for_selector(".rules h1")
+    assert "/table/" in page.url, "the game stays"
+    page.goto("/rules/chess")
+    page.wait_for_selector("main >> text=There is no game “chess”")
+    window.faults.clear()  # the browser notes the 404
+
+
+def test_a_curtain_falls_between_private_views(window: Window, place: InThread) -> None:
+    page = window.open(place.set("dakota", "me:Ana", "screen:Bruno", "bot"))
+    fell: list[str] = []
+    for _ in range(400):
+        page.wait_for_selector(f"#curtain, {MOVE}, #result", timeout=60_000)
+        if page.locator("#curtain").count():
+            said = page.locator("#look-away").text_content()
+            name = page.locator("#curtain button").first.text_content().removeprefix("I am ")
+            if "is not for the others" in said:
+                assert f"What {name} sees" in said and page.locator("#pass").text_content() == f"Pass to {name}"
+                assert not fell or fell[-1] != name, "it stays open while the same person decides"
+                assert page.locator("#board").text_content() == page.locator("#log").text_content() == ""
+                assert not page.locator(MOVE).count()
+                fell.append(name)
+                if len(fell) == 4:
+                    break
+            page.locator("#curtain button").first.click()
+            page.wait_for_selector("#curtain", state="detached")
+            page.wait_for_function("() => document.querySelector('#board').textContent.length > 100")
+            assert "The game begins." in page.locator("#log").text_content(), "the log is back"
+        else:
+            if fell:
+                assert page.locator("#prompt").text_content().startswith(f"{fell[-1]}: ")
+            window.move()
+    assert len(fell) == 4
+    page.reload()
+    page.wait_for_selector(f"#curtain >> text=Pass to {fell[-1]}")
+    alone = place.set("dakota", "me:Ana", "bot", "bot")
+    window.open(alone)
+    for _ in range(8):
+        window.move(60)
+        assert not page.locator("#curtain").count()
+
+
 # Set-up and lobby
 
 
-def test_setting_a_table(window: Window) -> None:
+def test_setting_a_table(window: Window, place: InThread) -> None:
     page = window.page
     page.goto("/set/montana")
     page.wait_for_selector(".setup")
@@ -807,8 +1064,11 @@ def test_setting_a_table(window: Window) -> None:
     window.faults.clear()  # the browser notes the refusal
     window.start()
     assert page.locator("#people .name").all_text_contents()[1:] == ["Ana", "Bruno"]
+    table, _, token = page.get_by_label("For Bruno", exact=True).input_value().rpartition("/")[2].partition("#")
+    bruno = Guest(place, table, token)
+    bruno.send(type="chat", id="c", text="here I am")  # the clock of a friend who never came does not run
     page.wait_for_selector("#people >> text=/59 min|1 h/")
-    assert page.get_by_label("For Bruno", exact=True).count() == 1
+    bruno.close()
 
 
 def test_faults_of_the_form_are_told_in_words(browser: Any, place: InThread) -> None:
@@ -863,7 +1123,7 @@ def test_the_lobby_keeps_tables_that_it_cannot_read(window: Window, place: InThr
     rows = page.locator("#tables li")
     page.wait_for_selector("#tables li")
     assert rows.count() == 12
-    assert "Your turn" in rows.first.text_content(), "those that wait for you come first"
+    assert "► Fill your fist" in rows.first.text_content(), "those that wait for you come first"
     assert "This table is gone" in page.locator("#tables li[data-table=gone]").text_content()
     assert "cannot be reached now" in rows.filter(has_text="Broken").text_content()
     page.get_by_role("button", name="Show all 14").click()
@@ -930,6 +1190,7 @@ def test_axe_finds_nothing(browser: Any, place: InThread) -> None:
     screens = {
         "lobby": ("/", "main .card"),
         "set-up": ("/set/montana", ".setup"),
+        "rules": ("/rules/montana#MON-R12", ".rules .lit"),
         "nowhere": ("/set/", ".refusal"),
         **{name: (f"/table/{m['table']}#{m['token']}", wait) for name, (m, wait) in made.items()},
     }
@@ -945,6 +1206,10 @@ def test_axe_finds_nothing(browser: Any, place: InThread) -> None:
                     page.wait_for_function("() => document.querySelector('#board').textContent.length > 10")
                 if name == "montmurail":
                     page.locator("[data-narrow]").first.click()
+                if name == "dakota":
+                    page.fill("#typed", "nonsense")
+                    page.press("#typed", "Enter")
+                    page.wait_for_selector("#refusal")
                 if name == "set-up":
                     page.locator("#option-edition-classic").check()
                     page.locator("#option-starting_tile-drawn").check()

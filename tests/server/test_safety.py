@@ -316,7 +316,7 @@ def test_errors_speak_the_language_asked_for(tmp_path: Path) -> None:
             (said("POST", "/api/tables", json={"game": "chess", "seats": seats}), (400, "Il n’y a pas de jeu")),
             (
                 said("POST", "/api/tables", json={"game": "fists", "seats": [{"kind": "bot", "bot": "hal"}, *seats]}),
-                (400, "Il n’y a pas de robot « hal »"),
+                (400, "Il n’y a pas de robot «\u202fhal\u202f»"),
             ),
             (
                 said("POST", "/api/tables", json={"game": "montana", "seats": seats[:1]}),

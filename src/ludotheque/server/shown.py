@@ -50,7 +50,8 @@ def state(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
                 "n": table.ask["marks"][seat],
             }
     if seat is not None and sum(p.role == "host" for p in table.people) > 1:
-        doc["private"] = position.seen_by(seat).s != position.seen_by(None).s
+        view = position.game.view
+        doc["private"] = view(position.seen_by(seat), seat) != view(position.seen_by(None), None)
     if clocks := table.clocks():
         doc["clock"] = {"limit": table.clock, "until": clocks, "now": int(time.time() * 1000)}
     if position.over:

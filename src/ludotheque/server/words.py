@@ -1,4 +1,4 @@
-"""The server's and the page's own words, in each language; the games bring theirs."""
+"""The server’s and the page’s own words, in each language; the games bring theirs."""
 
 from __future__ import annotations
 
@@ -6,36 +6,36 @@ from ludotheque.core.words import LANGUAGES, language, put
 
 WORDS: dict[str, tuple[str, str]] = {
     # refusals
-    "stale": ("The table moved on; your move was not played.", "La table a avancé ; votre coup n’a pas été joué."),
+    "stale": ("The table moved on; your move was not played.", "La table a avancé ; votre coup n’a pas été joué."),
     "no_move": ("{what}", "{what}"),
-    "illegal": ("{move}: {reason}.", "{move} : {reason}."),
+    "illegal": ("{move}: {reason}.", "{move} : {reason}."),
     "not_yours": ("This link does not hold that seat.", "Ce lien ne donne pas cette place."),
     "watching": ("Whoever watches cannot do that.", "Un spectateur ne peut pas faire cela."),
     "bot_plays": (
         "A bot plays for this seat; take the seat back first.",
-        "Un robot joue à cette place ; reprenez d’abord la place.",
+        "Un robot joue à cette place ; reprenez d’abord la place.",
     ),
     "not_a_bot_now": ("No bot plays for this seat.", "Aucun robot ne joue à cette place."),
     "is_bot": ("This seat belongs to a bot.", "Cette place est celle d’un robot."),
     "still_here": ("{who} is still here.", "{who} est encore là."),
     "unknown_bot": (
         "There is no bot “{bot}”; known: {known}.",
-        "Il n’y a pas de robot « {bot} » ; il y a : {known}.",
+        "Il n’y a pas de robot « {bot} » ; il y a : {known}.",
     ),
     "nothing_back": ("There is no move of yours to take back.", "Vous n’avez aucun coup à reprendre."),
     "cannot_back": (
         "This cannot be taken back freely: {why}. Ask the others.",
-        "Impossible de reprendre librement : {why}. Demandez aux autres.",
+        "Impossible de reprendre librement : {why}. Demandez aux autres.",
     ),
     "asked_already": ("Somebody has already asked.", "La demande est déjà faite."),
     "nothing_asked": ("Nobody is waiting for your answer.", "Personne n’attend votre réponse."),
     "not_over": ("The game is not over yet.", "La partie n’est pas terminée."),
     "again": ("This was done already.", "C’est déjà fait."),
-    "busy": ("The table is busy; please try again.", "La table est occupée ; réessayez."),
+    "busy": ("The table is busy; please try again.", "La table est occupée ; réessayez."),
     "empty": ("There is nothing in it.", "C’est vide."),
-    "too_long": ("Too long: at most {n character|characters}.", "Trop long : au plus {n caractère|caractères}."),
+    "too_long": ("Too long: at most {n character|characters}.", "Trop long : au plus {n caractère|caractères}."),
     "no_such_step": ("There is no step {n}.", "Il n’y a pas d’étape {n}."),
-    "bad_message": ("This message cannot be understood: {what}.", "Ce message est incompréhensible : {what}."),
+    "bad_message": ("This message cannot be understood: {what}.", "Ce message est incompréhensible : {what}."),
     "unknown_link": (
         "Nothing is found under this link. It may be mistyped or cut off, or the table was cleared away.",
         "Ce lien ne mène à rien. Il est peut-être mal copié, ou la table a été rangée.",
@@ -47,25 +47,25 @@ WORDS: dict[str, tuple[str, str]] = {
     "name_taken": ("Somebody here is called {name} already.", "Quelqu’un s’appelle déjà {name} ici."),
     "time_up": ("Your time for this choice is up.", "Votre temps pour ce choix est écoulé."),
     # answers to requests
-    "slow_down": ("Too many requests; slow down.", "Trop de demandes ; ralentissez."),
-    "tables_slow_down": ("Too many new tables; wait a little.", "Trop de nouvelles tables ; attendez un peu."),
+    "slow_down": ("Too many requests; slow down.", "Trop de demandes ; ralentissez."),
+    "tables_slow_down": ("Too many new tables; wait a little.", "Trop de nouvelles tables ; attendez un peu."),
     "too_large": (
         "The request is too large; at most {n} bytes are read.",
-        "La demande est trop longue ; au plus {n} octets sont lus.",
+        "La demande est trop longue ; au plus {n} octets sont lus.",
     ),
     "broken_text": (
         "The request holds text that cannot be kept (a NUL, or half a character).",
         "La demande contient un texte impossible à conserver (un caractère nul ou incomplet).",
     ),
-    "bad_request": ("The request is wrong at {where}: {what}.", "La demande est incorrecte en {where} : {what}."),
+    "bad_request": ("The request is wrong at {where}: {what}.", "La demande est incorrecte en {where} : {what}."),
     "bad_method": ("{method} does nothing at this address.", "{method} ne fait rien à cette adresse."),
     "no_token": (
         "A table is opened by its token, as “Authorization: Bearer …”.",
-        "Une table s’ouvre par son jeton, sous la forme « Authorization: Bearer … ».",
+        "Une table s’ouvre par son jeton, sous la forme « Authorization: Bearer … ».",
     ),
     "unknown_game": (
         "There is no game “{game}”; known: {known}.",
-        "Il n’y a pas de jeu « {game} » ; il y a : {known}.",
+        "Il n’y a pas de jeu « {game} » ; il y a : {known}.",
     ),
     "short_clock": (
         "A clock gives at least {n second|seconds} for a decision.",
@@ -76,7 +76,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "unknown_address": ("There is nothing at this address.", "Il n’y a rien à cette adresse."),
     "no_database": ("The database does not answer.", "La base de données ne répond pas."),
     # over the socket
-    "too_many": ("Too many messages; slow down.", "Trop de messages ; ralentissez."),
+    "too_many": ("Too many messages; slow down.", "Trop de messages ; ralentissez."),
     "too_slow": ("The connection was too slow and was cut.", "La connexion était trop lente et a été coupée."),
     "server_error": (
         "Something went wrong on the server (code {code}).",
@@ -97,10 +97,10 @@ WORDS: dict[str, tuple[str, str]] = {
     # the log
     "log.start": ("The game begins.", "La partie commence."),
     "log.chosen": ("{who} has chosen.", "{who} a choisi."),
-    "log.own": ("In secret: {move}", "En secret : {move}"),
-    "log.move": ("{who}: {move}", "{who} : {move}"),
+    "log.own": ("In secret: {move}", "En secret : {move}"),
+    "log.move": ("{who}: {move}", "{who} : {move}"),
     "log.back": ("{who} takes back a move.", "{who} reprend un coup."),
-    "log.back_agreed": ("{who} takes back a move; all agreed.", "{who} reprend un coup ; tous sont d’accord."),
+    "log.back_agreed": ("{who} takes back a move; all agreed.", "{who} reprend un coup ; tous sont d’accord."),
     "log.rethinks": ("{who} thinks again.", "{who} réfléchit de nouveau."),
     "log.ask": ("{who} asks to take back a move.", "{who} demande à reprendre un coup."),
     "log.yes": ("{who} agrees.", "{who} est d’accord."),
@@ -110,14 +110,14 @@ WORDS: dict[str, tuple[str, str]] = {
     "log.handed": ("A bot now {bot} for {who}.", "Désormais, un robot {bot} pour {who}."),
     "log.late": (
         "{who} has run out of time; a bot {bot}.",
-        "Le temps de {who} est écoulé ; un robot {bot}.",
+        "Le temps de {who} est écoulé ; un robot {bot}.",
     ),
     "log.returned": ("{who} plays again.", "{who} joue de nouveau."),
     "log.rematch": ("A rematch is set.", "Une revanche est prête."),
     "bot.random": ("plays at random", "joue au hasard"),
     "bot.playouts": ("plays with care", "joue avec soin"),
     # the page
-    "page.question": ("What shall we play?", "À quoi joue-t-on ?"),
+    "page.question": ("What shall we play?", "À quoi joue-t-on ?"),
     "page.intro": (
         "With friends by a link, together at one screen, or against bots. No account needed.",
         "Entre amis par un lien, ensemble devant un écran, ou contre des robots. Sans compte.",
@@ -133,7 +133,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "page.table_gone": ("This table is gone.", "Cette table n’existe plus."),
     "page.table_away": ("This table cannot be reached now.", "Cette table est injoignable pour le moment."),
     "page.show_all": ("Show all {n}", "Voir les {n} tables"),
-    "page.invited": ("Invited by a friend?", "Invité par un ami ?"),
+    "page.invited": ("Invited by a friend?", "Invité par un ami ?"),
     "page.paste": ("Paste the link", "Collez le lien"),
     "page.join": ("Join", "Rejoindre"),
     "page.your_name": ("Your name", "Votre nom"),
@@ -149,7 +149,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "page.kind.me.help": ("You, by your own link.", "Vous, par votre lien."),
     "page.kind.screen.help": (
         "Somebody beside you; a curtain hides what only one may see.",
-        "Quelqu’un à côté de vous ; un rideau cache ce qu’un seul doit voir.",
+        "Quelqu’un à côté de vous ; un rideau cache ce qu’un seul doit voir.",
     ),
     "page.kind.friend.help": ("You get a link to send.", "Vous recevrez un lien à envoyer."),
     "page.kind.bot.help": ("The program plays.", "Le programme joue."),
@@ -165,12 +165,12 @@ WORDS: dict[str, tuple[str, str]] = {
     "page.clock.3600": ("1 hour", "1 heure"),
     "page.clock.86400": ("1 day", "1 jour"),
     "page.clock.259200": ("3 days", "3 jours"),
-    "page.time_left": ("Time left:", "Temps restant :"),
+    "page.time_left": ("Time left:", "Temps restant :"),
     "page.time_hours": ("{h} h {m} min", "{h} h {m} min"),
     "page.time_days": ("{d} d {h} h", "{d} j {h} h"),
     "page.own_rule": ("your own rule", "votre propre règle"),
     "page.usual": ("usual", "habituel"),
-    "page.switched": ("Changed with the edition: {what}.", "Changé avec l’édition : {what}."),
+    "page.switched": ("Changed with the edition: {what}.", "Changé avec l’édition : {what}."),
     "page.range": ("From {least} to {most}.", "De {least} à {most}."),
     "page.bot": ("Bot", "Robot"),
     "page.start": ("Start the game", "Commencer la partie"),
@@ -205,14 +205,14 @@ WORDS: dict[str, tuple[str, str]] = {
     "page.hand": ("Let a bot play", "Confier à un robot"),
     "page.really_hand": (
         "Really? A bot plays for you until you come back",
-        "Vraiment ? Un robot joue pour vous jusqu’à votre retour",
+        "Vraiment ? Un robot joue pour vous jusqu’à votre retour",
     ),
     "page.return": ("Give the seat back", "Rendre la place"),
     "page.take_seat": ("Take back my seat", "Reprendre ma place"),
     "page.plays_for_you": ("A bot {bot} for you.", "Un robot {bot} pour vous."),
     "page.take_back": ("Take back", "Reprendre"),
     "page.ask_back": ("Ask to take back", "Demander à reprendre"),
-    "page.ask_why": ("Not freely: {why}", "Pas librement : {why}"),
+    "page.ask_why": ("Not freely: {why}", "Pas librement : {why}"),
     "page.asks": ("{who} asks to take back a move.", "{who} demande à reprendre un coup."),
     "page.agree": ("Agree", "D’accord"),
     "page.refuse": ("No", "Non"),
@@ -232,7 +232,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "page.links": ("Links", "Liens"),
     "page.link_mine": (
         "Your link: come back tomorrow, or on another device.",
-        "Votre lien : revenez demain, ou sur un autre appareil.",
+        "Votre lien : revenez demain, ou sur un autre appareil.",
     ),
     "page.link_seat": ("For {who}", "Pour {who}"),
     "page.send_link": ("Send this link to {who}", "Envoyez ce lien à {who}"),
@@ -243,8 +243,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "page.only_here": (
         "Others cannot reach “{host}”. Start the server with “ludotheque serve --host 0.0.0.0” and open this page by "
         "this machine’s address; then these links work on your network.",
-        "Les autres ne peuvent pas atteindre « {host} ». Lancez le serveur avec « ludotheque serve --host 0.0.0.0 » et "
-        "ouvrez cette page à l’adresse de cette machine ; ces liens marcheront alors sur votre réseau.",
+        "Les autres ne peuvent pas atteindre « {host} ». Lancez le serveur avec « ludotheque serve --host 0.0.0.0 » et "
+        "ouvrez cette page à l’adresse de cette machine ; ces liens marcheront alors sur votre réseau.",
     ),
     "page.pass_to": ("Pass to {who}", "Passez à {who}"),
     "page.curtain": ("A secret choice. The others look away.", "Un choix secret. Les autres ne regardent pas."),
@@ -270,8 +270,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "page.score": ("Score", "Score"),
     "page.skip": ("Skip to the moves", "Aller aux coups"),
     "page.language": ("Language", "Langue"),
-    "page.with": ("{what}: {whom}", "{what} : {whom}"),
-    "page.error": ("That did not work: {text}", "Cela n’a pas marché : {text}"),
+    "page.with": ("{what}: {whom}", "{what} : {whom}"),
+    "page.error": ("That did not work: {text}", "Cela n’a pas marché : {text}"),
 }
 
 
@@ -293,6 +293,6 @@ def listed(names: list[str], lang: str) -> str:
 
 
 def page_words(lang: str) -> dict[str, str]:
-    """The page's words, with their slots unfilled."""
+    """The page’s words, with their slots unfilled."""
     index = language(lang)
     return {key: texts[index] for key, texts in WORDS.items() if key.startswith(("page.", "bot."))}

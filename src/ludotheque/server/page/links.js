@@ -9,18 +9,19 @@ const ALONE = ["localhost", "127.0.0.1", "[::1]"];
  * @param {string[]} names of the people
  */
 export function linkList(table, token, links, role, names) {
-  const roles = Object.entries(links);
-  const friends = roles.some(([r]) => r !== "watch");
+  const friends = Object.entries(links).filter(([r]) => r !== "watch");
+  if (!friends.length && role === "watch" && !links.watch) return [];
   return [
     el("h2", null, say("links")),
-    role !== "watch" && row(say("link_mine"), link(table, token)),
-    ...roles.map(([r, given]) => row(r === "watch" ? say("link_watch") : say("link_seat", { who: names[Number(r.slice(4))] }), link(table, given))),
-    friends && ALONE.includes(location.hostname) && el("p", { class: "quiet hint" }, say("only_here", { host: location.hostname })),
-  ].filter((node) => node !== false);
+    ...friends.map(([r, given]) => linkRow(say("link_seat", { who: names[Number(r.slice(4))] }), link(table, given))),
+    role !== "watch" && linkRow(say("link_mine"), link(table, token)),
+    links.watch && linkRow(say("link_watch"), link(table, links.watch)),
+    friends.length > 0 && ALONE.includes(location.hostname) && el("p", { class: "quiet hint" }, say("only_here", { host: location.hostname })),
+  ].filter((node) => node instanceof Node);
 }
 
-/** @param {string} label @param {string} address */
-function row(label, address) {
+/** A link with a button that copies it. @param {string} label @param {string} address */
+export function linkRow(label, address) {
   const input = /** @type {HTMLInputElement} */ (el("input", { readonly: true, value: address, "aria-label": label, onfocus: () => input.select() }));
   const told = el("span", { class: "quiet told", role: "status" });
   const button = el("button", { type: "button", class: "small", "aria-label": say("with", { what: say("copy"), whom: label }), onclick: async () => {

@@ -2,6 +2,7 @@
 /** The lobby: the games, your tables, an invitation. */
 import { left } from "./clocks.js";
 import { Fault, ask, el, forget, isLink, keep, lang, link, remember, say, tables } from "./dom.js";
+import { rulesLink } from "./rules.js";
 
 /** So many tables are asked for at first. */
 const SHOWN = 12;
@@ -45,7 +46,8 @@ function card(game) {
     el("h2", null, game.title),
     el("p", null, game.summary),
     el("p", { class: "quiet" }, say("players", { min: game.least, max: game.most })),
-    el("div", { class: "row" }, button, el("a", { class: "button", href: `/set/${game.name}`, "aria-label": say("with", { what: say("set_table"), whom: game.title }) }, say("set_table"))),
+    el("div", { class: "row" }, button, el("a", { class: "button", href: `/set/${game.name}`, "aria-label": say("with", { what: say("set_table"), whom: game.title }) }, say("set_table")),
+      rulesLink(game.name, game.title)),
     fault);
 }
 
@@ -95,7 +97,7 @@ function row(t) {
   const item = el("li", { "data-table": t.table },
     el("span", { class: "name" }, t.title),
     state && el("span", { class: "quiet" }, state.people.map((/** @type {any} */ p) => p.name).join(", ")),
-    el("span", { class: t.fault ? "grow bad" : "grow" }, t.fault || (t.yours ? `► ${say("with", { what: say("your_turn"), whom: state.prompt })}` : state.prompt)),
+    el("span", { class: t.fault ? "grow bad" : "grow" }, t.fault || (t.yours ? `► ${state.prompt}` : state.prompt)),
     until && el("span", { class: "time" }, left(Math.max(0, Math.ceil((until - state.clock.now) / 1000)))),
     state && el("a", { class: t.yours ? "button primary" : "button", href: link(t.table, t.token) }, say(t.yours ? "continue" : "open")),
     el("button", { type: "button", class: "small", "aria-label": say("with", { what: say("forget"), whom: t.title }), onclick: () => {

@@ -2,6 +2,7 @@
 /** The page begins here: the header, and the screen that the address names. */
 import { Fault, byId, dead, el, isLink, lang, link, loadWords, say, setLang } from "./dom.js";
 import { lobby } from "./lobby.js";
+import { arrive, rules } from "./rules.js";
 import { setup } from "./setup.js";
 import { table } from "./table.js";
 
@@ -57,13 +58,17 @@ async function show() {
     else if (where === "table" && isLink(name, location.hash.slice(1)) && !rest.length) screen = await table(main, name, location.hash.slice(1));
     else if (where === "table") main.replaceChildren(...dead(say("no_link", { link: link("…", "…") })));
     else if (where === "set" && name && !rest.length) await setup(main, name);
+    else if (where === "rules" && name && !rest.length) await rules(main, name);
     else main.replaceChildren(...dead(say("no_page")));
   } catch (error) {
     main.replaceChildren(...dead(error instanceof Fault && error.status < 500 ? error.message : say("error", { text: String(error) })));
   }
 }
 
-addEventListener("hashchange", () => location.reload()); // another link to the same table
+addEventListener("hashchange", () => {
+  if (parts()[0] === "rules") arrive();
+  else location.reload(); // another link to the same table
+});
 await loadWords();
 header();
 await show();

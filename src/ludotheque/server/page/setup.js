@@ -1,6 +1,7 @@
 // @ts-check
 /** Setting a table: seats, who plays, options, each explained. */
 import { ask, byId, dead, el, keep, lang, link, mark, remember, say } from "./dom.js";
+import { rulesLink } from "./rules.js";
 
 const KINDS = ["me", "screen", "friend", "bot"];
 /** Seconds to think that can be chosen. */
@@ -51,7 +52,7 @@ export async function setup(main, name) {
     ...Array.from({ length: game.most - game.least + 1 }, (_, i) => game.least + i).map((n) => el("label", null,
       el("input", { type: "radio", name: "count", value: n, checked: n === draft.count, onchange: () => { draft.count = n; drawSeats(); } }), String(n))));
   main.replaceChildren(el("div", { class: "setup" },
-    el("section", { class: "card first" }, el("h1", null, game.title), el("p", null, game.summary),
+    el("section", { class: "card first" }, el("h1", null, game.title), el("p", null, game.summary), rulesLink(game.name, game.title, { target: "_blank", rel: "noopener" }),
       el("h2", null, say("how_many")), counts,
       el("div", { class: "start" }, fault, button)),
     el("div", { class: "cards" },

@@ -67,11 +67,12 @@ export class Wire {
     if (this.alive) this.socket?.send(JSON.stringify(message));
   }
 
-  /** Send something that must arrive once. @param {any} message */
+  /** Send something that must arrive once; the id it has. @param {any} message */
   once(message) {
     const id = crypto.getRandomValues(new Uint32Array(3)).join("-");
     this.unanswered.set(id, { ...message, id });
     this.put({ ...message, id });
+    return id;
   }
 
   close() {
