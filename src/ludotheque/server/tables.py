@@ -235,9 +235,9 @@ class Table:
             return self.box.move(move)
         except NoSuchMove as error:
             legal = self.position.moves(seat)
-            said = " ".join(str(move).split()).casefold()
+            said = _plain(str(move))
             for other in legal:
-                if said in (other.label(lang).casefold() for lang in LANGUAGES):
+                if said in (_plain(other.label(lang)) for lang in LANGUAGES):
                     return other
             error.near = difflib.get_close_matches(said, map(str, legal), 3) or error.near
             raise Refused("no_move", what=error) from None
@@ -438,6 +438,11 @@ class Table:
 
 
 _KEPT = ("number", "epoch", "own", "marks", "barrier", "moved", "ask", "rematch", "keys", "since", "came")
+
+
+def _plain(text: str) -> str:
+    """A text without the difference of capitals and of spaces."""
+    return " ".join(text.split()).casefold()
 
 
 def _written(played: Sequence[Played]) -> list[list[Any]]:
