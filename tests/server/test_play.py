@@ -258,19 +258,23 @@ def test_ask_to_take_back(place: InThread) -> None:
     answer = ana.do("back", question=ana.state["question"])
     assert answer["key"] == "cannot_back"
     ana.do("ask")
-    bruno.drain(0.2)
+    while "ask" not in bruno.state:
+        bruno.until("update")
     assert bruno.state["ask"] == {"seat": 0, "who": "Ana", "mine": True, "own": False, "n": bruno.n}
-    bruno.send(type="answer", yes=False, n=bruno.state["ask"]["n"])
-    ana.drain(0.2)
-    assert "ask" not in ana.state
     stale = bruno.state["ask"]["n"]
+    bruno.send(type="answer", yes=False, n=stale)
+    for guest in (ana, bruno):
+        while "ask" in guest.state:
+            guest.until("update")
     ana.do("ask")
-    bruno.drain(0.2)
+    while "ask" not in bruno.state:
+        bruno.until("update")
     bruno.send(type="answer", yes=True, n=stale)
     assert bruno.until("refused")["key"] == "nothing_asked", "a late answer is not one to the next request"
     bruno.send(type="answer", yes=True, n=bruno.state["ask"]["n"])
-    ana.drain(0.3)
-    assert "ask" not in ana.state and ana.state["codes"], "Ana decides again"
+    while "ask" in ana.state:
+        ana.until("update")
+    assert ana.state["codes"], "Ana decides again"
     assert any("all agreed" in t for t in told(ana))
     ana.any_move()
     ana.close()

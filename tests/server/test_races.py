@@ -55,6 +55,13 @@ def numbers(guest: Guest) -> list[int]:
     return [e["n"] for m in guest.seen for e in m.get("entries", ())]
 
 
+def settled(*guests: Guest) -> None:
+    """Read until no request to take back stands."""
+    for guest in guests:
+        while "ask" in guest.state:
+            guest.until("update")
+
+
 def aside(work: Callable[[], Any]) -> Any:
     """Do something in a thread of its own, from within a server's loop or reader."""
     return ThreadPoolExecutor(1).submit(work).result(20)
@@ -142,13 +149,13 @@ def test_what_is_taken_back_is_what_was_asked_for(place: InThread) -> None:
     before = look(bruno)
     ana.do("ask")
     ana.play("add")
-    bruno.drain(0.2)
+    while "ask" not in bruno.state:
+        bruno.until("update")
     bruno.play("add")
     bruno.play("close")
     bruno.send(type="answer", yes=True, n=bruno.state["ask"]["n"])
-    for guest in (ana, bruno):
-        guest.drain(0.3)
-    assert ana.state["codes"] and "ask" not in ana.state
+    settled(ana, bruno)
+    assert ana.state["codes"]
     assert look(bruno) != before and ana.state["secret"], "the opened choice of Ana is open again, not the one after it"
     lines = [t for m in ana.seen for e in m.get("entries", ()) for t in e.get("lines", ())]
     assert lines[-1].startswith("Ana takes back a move")
@@ -176,8 +183,10 @@ def test_nobody_is_offered_to_take_back_what_has_fallen(place: InThread) -> None
             first.do("back", question=first.state["question"])
         else:
             first.do("ask")
-            second.drain(0.1)
+            while "ask" not in second.state:
+                second.until("update")
             second.send(type="answer", yes=True, n=second.state["ask"]["n"])
+            settled(first, second)
     assert first.state["back"]["how"] == second.state["back"]["how"] == "none"
     assert second.do("ask")["key"] == "nothing_back" and "ask" not in first.state
     for guest in (ana, bruno):
@@ -229,8 +238,7 @@ def test_a_request_is_settled_when_nobody_is_left_to_ask_and_can_be_withdrawn(pl
     assert lines == ["Ana no longer asks for it."] and "ask" not in ana.state
     ana.do("ask")
     bruno.send(type="hand", seat=1, bot="random")
-    while "ask" in ana.state:
-        ana.until("update")
+    settled(ana)
     told = [t for m in ana.seen for e in m.get("entries", ()) for t in e.get("lines", ())]
     assert any("takes back a move; all agreed" in t for t in told)
     for guest in (ana, bruno):
@@ -288,8 +296,8 @@ def test_each_sentence_of_the_log_says_whom_it_is_about(place: InThread) -> None
     ana, bruno = sit(place, made), sit(place, made, 1)
     ana.play("close")
     bruno.play("close")
-    ana.drain(0.2)
-    entry = ana.seen[-1]["entries"][-1]
+    while len((entry := ana.until("update")["entries"][-1])["lines"]) < 3:
+        pass
     named = {"Ana": 0, "Bruno": 1}
     assert len(entry["whose"]) == len(entry["lines"]) > 2
     for line, whose in zip(entry["lines"], entry["whose"], strict=True):
