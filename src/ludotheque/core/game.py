@@ -91,6 +91,8 @@ class Game:
     """(box, s, seat): the number of a better reason than "not your turn" for a seat not to act, or 0."""
     toss: Callable[[Position, int], bool] | None = None
     """(seen, seat): whether every bot must choose at random here, because the rules say so."""
+    private: Callable[[Position], bool] | None = None
+    """(position): whether seats hold things that only they are shown, beside their secret choices."""
     read: Callable[[GameBox, str], tuple[int, int]] | None = None
     """(box, text): another spelling of a move as (code, 0), or (-1, number of the reason why it is none, or 0)."""
 

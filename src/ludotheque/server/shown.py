@@ -49,9 +49,8 @@ def state(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
                 "own": table.role(seat) == table.asker,
                 "n": table.ask["marks"][seat],
             }
-    if seat is not None and sum(p.role == "host" for p in table.people) > 1:
-        view = position.game.view
-        doc["private"] = view(position.seen_by(seat), seat) != view(position.seen_by(None), None)
+    if (private := position.game.private) and seat is not None and sum(p.role == "host" for p in table.people) > 1:
+        doc["private"] = private(position)
     if clocks := table.clocks():
         doc["clock"] = {"limit": table.clock, "until": clocks, "now": int(time.time() * 1000)}
     if position.over:

@@ -8,7 +8,7 @@ from ludotheque.games.dakota.box import OPTIONS, fill
 from ludotheque.games.dakota.layout import Box, State
 from ludotheque.games.dakota.moves import EVENTS, MOVES, REASONS, read
 from ludotheque.games.dakota.rules.placement import idle
-from ludotheque.games.dakota.view import ask, show, toss, view
+from ludotheque.games.dakota.view import ask, private, show, toss, view
 from ludotheque.games.dakota.words import WORDS
 
 GAME = Game(
@@ -31,6 +31,7 @@ GAME = Game(
     tiebreaks=("wealth",),
     idle=idle,
     toss=toss,
+    private=private,
     read=read,
     clauses={"turn": "DAK-C59", "over": "DAK-C54", "chance": "DAK-C56", "sealed": "DAK-R19"},
 )

@@ -60,6 +60,11 @@ def screen_lifted(seen: Position, viewer: int | None, seat: int) -> bool:
     return seat == viewer or box.screens == 1 or seen.over
 
 
+def private(position: Position) -> bool:
+    """Whether resources and wealth lie behind closed screens (D.3, C69)."""
+    return not screen_lifted(position, None, 0)
+
+
 def _laid_out(s: State) -> bool:
     """Whether the board is set up: before the factions are chosen (C3)."""
     return s.question >= ASK_FACTION
