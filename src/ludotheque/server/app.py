@@ -164,7 +164,7 @@ class Guard:
         """A way to receive the request, once it is known to be within bounds; Wrong if it is not."""
         if not self.allowed(f"r {address(scope)}", self.limits.requests, self.limits.request_burst):
             raise Wrong(429, "slow_down", {"retry-after": "1"})
-        if scope["method"] in ("GET", "HEAD", "OPTIONS"):
+        if scope["method"] in ("GET", "OPTIONS"):
             return receive
         length = dict(scope["headers"]).get(b"content-length", b"0")
         body = await self.body(receive)

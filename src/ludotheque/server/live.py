@@ -586,7 +586,7 @@ class Hub:
 
     async def _lapse(self, table: Table, seat: int) -> list[Entry]:
         """Let a bot play for a person whose time is up."""
-        entries = table.lapse(seat, self.bot_names()[-1], int(time.time() * 1000))
+        entries = table.lapse(seat, self.bot_names()[-1])
         return await self.agree(table, entries[0]) if entries else []
 
     async def _clean(self) -> None:

@@ -292,7 +292,7 @@ class Table:
 
     def answer(self, seat: int, yes: bool, n: int) -> Entry:
         """Answer the request to take back that has this number for the seat; who made it can withdraw it so."""
-        asked = self.ask and (self.role(seat) in self.voters() or (not yes and self.role(seat) == self.asker))
+        asked = self.role(seat) in self.voters() or (not yes and self.role(seat) == self.asker)
         if not self.ask or not asked or self.ask["marks"][seat] != n:
             raise Refused("nothing_asked")
         return self._enter("answer", seat, {"yes": yes, "own": self.role(seat) == self.asker})
@@ -322,9 +322,9 @@ class Table:
         """Hand a seat to a bot, or (an empty name) give it back to its person."""
         return self._enter("hand", seat, {"bot": bot, "by": by})
 
-    def lapse(self, seat: int, bot: str, now: int) -> list[Entry]:
+    def lapse(self, seat: int, bot: str) -> list[Entry]:
         """Let a bot play for a person whose time is up; nothing if it is not."""
-        if self.clocks().get(seat, now + 1) > now:
+        if seat not in self.clocks() or not self.late(self.since):
             return []
         return [self._enter("hand", seat, {"bot": bot, "by": None, "late": True})]
 

@@ -48,22 +48,12 @@ export function arrive() {
 function parts(blocks, known, chapters) {
   /** @type {HTMLElement[]} */
   const made = [];
-  /** The element that the next of its kind goes into. @param {string} name */
-  const within = (name) => {
-    const last = made[made.length - 1];
-    if (last?.dataset.of === name) return /** @type {HTMLElement} */ (last.matches("table") ? last.firstElementChild : last);
-    const inner = name === "row" ? el("tbody") : null;
-    made.push(el(inner ? "table" : "ul", { "data-of": name }, inner));
-    return inner || made[made.length - 1];
-  };
   for (const { kind, text, id } of blocks) {
     if (kind === "h2") {
       const anchor = id || `part-${chapters.length + 1}`;
       chapters.push({ text, id: anchor });
       made.push(el("h2", { id: anchor }, ...inline(text, known)));
     } else if (kind === "h3") made.push(el("h3", id ? { id } : null, ...inline(text, known)));
-    else if (kind === "li") within("li").append(el("li", id ? { id } : null, ...inline(text, known)));
-    else if (kind === "row") within("row").append(el("tr", null, ...text.split(" | ").map((cell) => el("td", null, ...inline(cell, known)))));
     else if (kind === "clause" && id) {
       made.push(el("p", { id, class: "clause" }, el("a", { class: "anchor", href: `#${id}` }, id), " ", ...inline(text, known)));
     } else made.push(el("p", id ? { id } : null, ...inline(text, known)));
