@@ -189,11 +189,12 @@ class Terminal:
     def list_moves(self) -> None:
         """Print all legal moves, numbered, by group."""
         group = ""
+        labels = self.position.labels(self.seat, self.lang)
         for number, move in enumerate(self.position.moves(self.seat), 1):
             if move.group != group:
                 group = move.group
                 print(self.position.game.word(f"group.{group}", self.lang))
-            print(f"  {number:>3}  {move!s:<28} {move.label(self.lang)}")
+            print(f"  {number:>3}  {move!s:<28} {labels.get(move.code) or move.label(self.lang)}")
 
     def sum_moves(self) -> None:
         """Print all legal moves in short, a paragraph for each group."""

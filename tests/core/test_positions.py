@@ -157,3 +157,16 @@ def test_threads_hear_their_own_events_only() -> None:
 
         assert [event[0] for event in told(quick)] == [3, 4]
         assert [event[0] for event in other.result(10)] == [1, 2]
+
+
+def test_labels_say_what_a_move_brings_here() -> None:
+    position = TOY.new(seats=2)
+    position.play(CHANCE, "prize 2")
+    for seat, text in ((0, "add"), (0, "close"), (1, "close")):
+        position.play(seat, text)
+    n = position.s.prize  # type: ignore[attr-defined]
+    keep = position.box.move("keep")
+    assert position.labels(0) == {keep.code: f"Keep the prize: {n} points"}
+    assert position.label(0, "keep", "fr") == f"Garder le prix : {n} points"
+    assert position.label(0, "give 1") == "Give the prize to seat Yellow"
+    assert keep.label() == "Keep the prize"

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ludotheque.core.box import Option
+from ludotheque.core.box import Move, Option
 from ludotheque.core.components import Components
 from ludotheque.core.game import Game
 from ludotheque.core.position import Position
 from toy import rules
 from toy.layout import ASK_FIST, PRIZES, Box, State
-from toy.moves import EVENTS, MOVES, REASONS
+from toy.moves import EVENTS, KEEP_PRIZE, LABELS, MOVES, REASONS
 
 WORDS = {
     "game.title": ("Fists", "Poings"),
@@ -25,6 +25,7 @@ WORDS = {
     "move.close": ("Close the fist", "Fermer le poing"),
     "move.keep": ("Keep the prize", "Garder le prix"),
     "move.give": ("Give the prize to seat {seat}", "Donner le prix au siège {seat}"),
+    "label.keep": ("Keep the prize: {n point|points}", "Garder le prix : {n point|points}"),
     "event.prize": ("The prize is {n}", "Le prix est de {n}"),
     "event.opened": ("{seat} shows {n pebble|pebbles}", "{seat} montre {n caillou|cailloux}"),
     "event.kept": ("{seat} keeps {n}", "{seat} garde {n}"),
@@ -68,6 +69,11 @@ def ask(position: Position, seat: int) -> tuple[str, dict[str, object]]:
     return ("fist" if s.question == ASK_FIST else "gift"), {"n": s.prize}
 
 
+def label(seen: Position, seat: int, move: Move) -> tuple[int, ...] | None:
+    s: Any = seen.s
+    return (KEEP_PRIZE, s.prize) if move.kind.name == "keep" else None
+
+
 GAME = Game(
     name="fists",
     prefix="TOY",
@@ -84,6 +90,8 @@ GAME = Game(
     show=show,
     ask=ask,
     words=WORDS,
+    labels=LABELS,
+    label=label,
     options=(Option("gifts", ("allowed", "none")),),
     tiebreaks=("pebbles",),
 )

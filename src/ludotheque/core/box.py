@@ -9,12 +9,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from ludotheque.core.table import Arg, Kind
+from ludotheque.core.table import Arg, Events, Kind
 
 if TYPE_CHECKING:
     import numpy as np
 
     from ludotheque.core.game import Game
+
+
+LABELS = 20_000
+"""The most labels that a box keeps."""
 
 
 @dataclass(frozen=True)
@@ -106,6 +110,11 @@ class NoSuchBox(ValueError):
         return self.game.word("no_box.named", lang, {"option": option, "title": title})
 
 
+def seat_name(game: Game, seat: int, lang: str, names: Sequence[str]) -> str:
+    """How a seat is called: by the name of who sits there, or by its colour."""
+    return names[seat] if 0 <= seat < len(names) else game.word(f"seat.{seat}", lang)
+
+
 class GameBox:
     """Component values, options and seat count of one game, with the tables made from them."""
 
@@ -125,6 +134,7 @@ class GameBox:
         game.fill(self.data, values, seats, numbers)
         self.names: dict[Arg, Sequence[str]] = {}
         self._texts: dict[int, str] = {}
+        self._labels: dict[tuple[tuple[int, ...], str], str] = {}
 
     def _options(self, given: Mapping[str, object]) -> dict[str, str | int]:
         known = {o.name: o for o in self.game.options}
@@ -204,11 +214,34 @@ class GameBox:
 
     def words(self, arg: Arg, value: int, lang: str, n: int = 1) -> object:
         """An argument's value in words; if it is there n times, by its plural ``<name>.<short name>.many`` if any."""
+        if arg.say:
+            return arg.say(self, value, lang)
         if not arg.size:
             return value
         name = arg.texts(self)[value - arg.first]
         one = self.game.word(f"{arg.name}.{name}", lang, default=name)
         return self.game.word(f"{arg.name}.{name}.many", lang, default=one) if n > 1 else one
+
+    def put(
+        self, group: str, table: Events, number: int, values: Sequence[int], lang: str,
+        words: Mapping[str, object] = {}, people: Sequence[str] = (),
+    ) -> str:
+        """The sentence ``<group>.<name>`` of a row of a table, with its values in words; a second has a 2 behind it."""
+        filled = dict(words)
+        n = 1
+        for arg, value in zip(table.args[number], values, strict=True):
+            text = seat_name(self.game, value, lang, people) if arg.name == "seat" else self.words(arg, value, lang, n)
+            filled[arg.name if arg.name not in filled else arg.name + "2"] = text
+            n = value if not arg.size and not arg.say else 1  # a number counts what comes next
+        return self.game.word(self.key(f"{group}.{table.names[number]}", values), lang, filled)
+
+    def label(self, said: tuple[int, ...], lang: str) -> str:
+        """A label by its number in the game's table of labels and its values; made once, for positions repeat them."""
+        if (said, lang) not in self._labels:
+            if len(self._labels) >= LABELS:
+                self._labels.clear()
+            self._labels[said, lang] = self.put("label", self.game.labels, said[0], said[1:], lang)
+        return self._labels[said, lang]
 
     def key(self, key: str, values: Sequence[int]) -> str:
         """The key of a text about some values: where there is a text ``<key>.none``, it is for a first value of 0."""

@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from ludotheque.core.box import GameBox, Option
+from ludotheque.core.box import GameBox, Move, Option
 from ludotheque.core.components import Components
 from ludotheque.core.position import Position
 from ludotheque.core.rulebook import Rulebook
@@ -87,6 +87,10 @@ class Game:
     tiebreaks: tuple[str, ...] = ()
     clauses: Mapping[str, str] = field(default_factory=dict)
     """The clauses behind the core's own reasons: turn, over, chance, sealed."""
+    labels: Events = field(default_factory=Events)
+    """The labels that say what a move costs and brings, with their arguments; the words are ``label.<name>``."""
+    label: Callable[[Position, int, Move], tuple[int, ...] | None] | None = None
+    """(seen, seat, move): the number of a label and its values, where it says more than the words of the move."""
     idle: Callable[[Any, Any, int], int] | None = None
     """(box, s, seat): the number of a better reason than "not your turn" for a seat not to act, or 0."""
     toss: Callable[[Position, int], bool] | None = None

@@ -153,7 +153,7 @@ def _copied(function: Any, scope: dict[str, Any]) -> Any:
     return copy
 
 
-def _silent(event: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+def _silent(event: int, seat: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
     pass
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-from ludotheque.core.box import GameBox, Move, NoSuchMove, whole
+from ludotheque.core.box import GameBox, Move, NoSuchMove, seat_name, whole
 from ludotheque.core.rule import CHANCE, told
 
 if TYPE_CHECKING:
@@ -99,23 +99,13 @@ class Event:
         """The event as a sentence; names are those of the people at the seats."""
         game = self.box.game
         people = list(names)
-        words: dict[str, object] = {"seat": seat_name(game, self.seat, lang, people)}
-        kinds = game.events.args[game.events.names.index(self.name)]
-        n = 1
-        for arg, value in zip(kinds, self.args, strict=True):
-            text = seat_name(game, value, lang, people) if arg.name == "seat" else self.box.words(arg, value, lang, n)
-            words[arg.name if arg.name not in words else arg.name + "2"] = text
-            n = 1 if arg.size else value  # a number counts what comes next
-        text = game.word(self.box.key(f"event.{self.name}", self.args), lang, words)
+        who = {"seat": seat_name(game, self.seat, lang, people)}
+        number = game.events.names.index(self.name)
+        text = self.box.put("event", game.events, number, self.args, lang, who, people)
         return text[:1].upper() + text[1:]
 
     def __str__(self) -> str:
         return self.text()
-
-
-def seat_name(game: Game, seat: int, lang: str, names: list[str]) -> str:
-    """How a seat is called: by the name of who sits there, or by its colour."""
-    return names[seat] if 0 <= seat < len(names) else game.word(f"seat.{seat}", lang)
 
 
 @dataclass(frozen=True)
@@ -200,6 +190,20 @@ class Position:
     def moves(self, seat: int) -> list[Move]:
         """Every legal move of a seat, in the order of their codes."""
         return [Move(code, self.box) for code in self.codes(seat)]
+
+    def label(self, seat: int, move: Move | int | str, lang: str = "en") -> str:
+        """A move in words, as on a button, with what it costs and brings a seat here, where the game says it."""
+        meant = self.box.move(move)
+        said = self.game.label(self.seen_by(seat), seat, meant) if self.game.label else None
+        return self.box.label(said, lang) if said else meant.label(lang)
+
+    def labels(self, seat: int, lang: str = "en") -> dict[int, str]:
+        """The labels of a seat's legal moves that say more here than the words of the move alone, by code."""
+        if not self.game.label:
+            return {}
+        seen = self.seen_by(seat)
+        told = ((move.code, self.game.label(seen, seat, move)) for move in self.moves(seat))
+        return {code: self.box.label(said, lang) for code, said in told if said}
 
     def why_not(self, seat: int, move: Move | int | str) -> Reason | None:
         """None if the move is legal, else the reason with its clause; NoSuchMove (a ValueError) if it is no move."""

@@ -39,11 +39,11 @@ def rule(function: F) -> F:
     return function
 
 
-def tell(event: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
-    """Say that an event happened, with up to three numbers. Compiled, it is nothing."""
+def tell(event: int, seat: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+    """Say that an event happened, with up to four numbers. Compiled, it is nothing."""
     heard = _ear.heard
     if heard is not None:
-        heard.append((event, seat, a, b, c))
+        heard.append((event, seat, a, b, c, d))
 
 
 def told(action: Callable[..., Any], *arguments: Any) -> list[tuple[int, ...]]:

@@ -15,13 +15,16 @@ class Arg:
     """A type of argument: how many values it has, and the short name of each.
 
     Names are a fixed list, or made from the box where they depend on it (the fields of a landscape).
-    In words, value ``i`` is the catalogue's ``<name>.<short name>`` where there is one, else the short name.
+    In words, value ``i`` is the catalogue's ``<name>.<short name>`` where there is one, else the short name; or what
+    `say` makes of it, where a value stands for more than a word (all that a field costs).
     """
 
     name: str
     names: Sequence[str] | Callable[[Any], Sequence[str]]
     size: int
     first: int = 0
+    say: Callable[[GameBox, int, str], str] | None = None
+    """(box, value, lang): a value in words."""
 
     def texts(self, box: GameBox) -> Sequence[str]:
         """The short names of all values under this box."""
@@ -113,7 +116,7 @@ class Moves:
 
 @dataclass
 class Events:
-    """The events that a game's rules can tell, numbered as they are declared."""
+    """The events that a game's rules can tell, numbered as they are declared. Labels of moves are declared so, too."""
 
     names: list[str] = field(default_factory=list)
     args: list[tuple[Arg, ...]] = field(default_factory=list)

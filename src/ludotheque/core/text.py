@@ -10,7 +10,8 @@ import textwrap
 import unicodedata
 from collections.abc import Iterable, Sequence
 
-from ludotheque.core.position import Position, seat_name
+from ludotheque.core.box import seat_name
+from ludotheque.core.position import Position
 
 FULL = 100
 """The columns of a terminal."""

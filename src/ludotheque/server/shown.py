@@ -36,6 +36,7 @@ def state(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
         "finished": list(position.sealed),
         "prompt": prompt(table, position, seat if acting else None, seat, lang, people),
         "codes": position.codes(seat) if acting and seat is not None else [],
+        "labels": position.labels(seat, lang) if acting and seat is not None else {},
         "people": [{"name": people[i], "kind": p.kind, "bot": p.bot} for i, p in enumerate(table.people)],
         "over": position.over,
     }

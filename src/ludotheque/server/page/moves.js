@@ -76,10 +76,15 @@ export class Moves {
     box.addEventListener("click", (event) => event.detail > 1 && event.stopPropagation(), true);
   }
 
-  /** @param {Catalogue} catalogue @param {number[]} codes @param {string} question @param {boolean} off */
-  show(catalogue, codes, question, off) {
+  /**
+   * @param {Catalogue} catalogue @param {Record<string, string>} labels what moves are called here, where it says more than the catalogue
+   * @param {number[]} codes @param {string} question @param {boolean} off
+   */
+  show(catalogue, labels, codes, question, off) {
     if (this.question !== question) this.forget();
-    this.catalogue = catalogue;
+    const moves = catalogue.moves.slice();
+    for (const [code, label] of Object.entries(labels)) moves[Number(code)] = [moves[Number(code)][0], label, moves[Number(code)][2], moves[Number(code)][3]];
+    this.catalogue = { moves, groups: catalogue.groups };
     this.codes = codes;
     this.question = question;
     this.off = off;

@@ -488,7 +488,7 @@ class TablePage {
   }
 
   moves() {
-    this.choices?.show(this.catalogue, this.state.codes, `${this.seat} ${this.state.question}`, this.connection !== "open");
+    this.choices?.show(this.catalogue, this.state.labels, this.state.codes, `${this.seat} ${this.state.question}`, this.connection !== "open");
     byId("moves").hidden = this.seat === null || this.state.over;
   }
 
