@@ -255,7 +255,8 @@ def test_without_a_last_settlement_the_next_round_begins() -> None:
 
 @pytest.mark.proves("MON-A49", "MON-R76", "MON-R72", "MON-A50")
 def test_canteens_in_the_last_round_also_by_the_last_player() -> None:
-    position = at(2, turn=B, stock={B: 1}, goods={B: "GG"}, components=FLAT, wagons="D6", canteens={B: 1},
+    last = {**FLAT, "pieces": {"settlements": {"two": 1}}}
+    position = at(2, turn=B, goods={B: "GG"}, components=last, wagons="D6", canteens={B: 1},
                   workers={B: "grey"}, cows={B: 1})
     play(position, "B build D5")
     assert open_to(position, B) == [*TRADES, "end", "canteen"]

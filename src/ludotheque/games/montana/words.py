@@ -434,6 +434,42 @@ _REASONS = {
         "a cow, a canteen or a settlement lies on a field where it cannot be",
         "une vache, une gourde ou un campement se trouve sur une case où il ne peut pas être",
     ),
+    "reason.stacked": (
+        "a field holds more settlements than its icon and the lines through it can have earned",
+        "une région porte plus de campements que son symbole et les lignes qui la traversent n’ont pu en rapporter",
+    ),
+    "reason.canteen_left": (
+        "a canteen lies on a lake beside a settlement, whose builder would have taken it",
+        "une gourde est sur un lac au bord duquel se trouve un campement, dont le joueur l’aurait prise",
+    ),
+    "reason.island": (
+        "a settlement is joined to the starting tile by no other settlements, so nobody could build it there",
+        "aucun autre campement ne relie un campement à la tuile de départ : nul n’aurait pu le construire là",
+    ),
+    "reason.full_bank": (
+        "the bank is full, but a full bank is emptied at the end of the turn in which it was filled",
+        "la banque est pleine, mais on vide une banque pleine à la fin du tour qui l’a remplie",
+    ),
+    "reason.full_area": (
+        "an area is full, but a full area is emptied at the end of the turn in which it was filled",
+        "une zone est pleine, mais on vide une zone pleine à la fin du tour qui l’a remplie",
+    ),
+    "reason.not_asked": (
+        "a contractor stands in the city though its player has not been asked yet",
+        "un représentant est en ville alors que son joueur n’a pas encore eu la parole",
+    ),
+    "reason.other_bidder": (
+        "in the auction it is another player’s turn to place the contractor",
+        "dans ces enchères, c’est à un autre joueur de placer son représentant",
+    ),
+    "reason.other_winner": (
+        "it is another player’s turn to take a reward of the city",
+        "c’est à un autre joueur de prendre une récompense de la ville",
+    ),
+    "reason.not_white": (
+        "two workers of choice are to be taken, but the arrow does not point to two white workers",
+        "il faut prendre deux ouvriers au choix, mais la flèche ne montre pas deux ouvriers blancs",
+    ),
     "reason.absent_seat": (
         "a seat that is not in the game holds pieces",
         "un joueur qui ne participe pas possède quelque chose",

@@ -183,24 +183,34 @@ def work_more(box: Box, s: State, seat: int, crew: int) -> None:
 
 
 @rule
-def flush(box: Box, s: State) -> None:
-    """When a turn ends, a full bank and each area with all large spaces taken give their workers back (R39, R45)."""
-    full = True
+def bank_full(box: Box, s: State) -> bool:
+    """Whether all bank spaces are occupied."""
     for space in range(box.banks):
         if not bank_occupied(s, space):
-            full = False
-    if full:
+            return False
+    return True
+
+
+@rule
+def area_full(s: State, area: int) -> bool:
+    """Whether all large spaces of an area are occupied."""
+    for place in range(area * LOCATIONS, area * LOCATIONS + LOCATIONS):
+        if not place_occupied(s, place):
+            return False
+    return True
+
+
+@rule
+def flush(box: Box, s: State) -> None:
+    """When a turn ends, a full bank and each area with all large spaces taken give their workers back (R39, R45)."""
+    if bank_full(box, s):
         for space in range(box.banks):
             for colour in range(COLOURS):
                 s.pool[colour] += s.bank[space][colour]
                 s.bank[space][colour] = 0
         tell(BANK_CLEARED, s.turn)
     for area in range(AREAS):
-        full = True
-        for place in range(area * LOCATIONS, area * LOCATIONS + LOCATIONS):
-            if not place_occupied(s, place):
-                full = False
-        if full:
+        if area_full(s, area):
             for place in range(area * LOCATIONS, area * LOCATIONS + LOCATIONS):
                 for colour in range(COLOURS):
                     s.pool[colour] += s.large[place][colour] + s.small[place][colour]
