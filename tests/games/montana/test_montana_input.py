@@ -54,7 +54,7 @@ def one_sentence(error: BaseException) -> str:
         (lambda: MONTANA.new(2, edition="deluxe"), r"^option edition cannot be 'deluxe'; allowed: heritage, classic$"),
         (lambda: MONTANA.new(2, round_cap=-1), r"^option round_cap cannot be '-1'; allowed: 0 to 10000$"),
         (lambda: MONTANA.new(2, round_cap="many"), r"^option round_cap cannot be 'many'; allowed: 0 to 10000$"),
-        (lambda: MONTANA.new(2, work_pair=True), r"^option work_pair cannot be 'on'; allowed: any, other$"),
+        (lambda: MONTANA.new(2, work_pair=True), r"^option work_pair cannot be 'on'; allowed: other, any$"),
         (
             lambda: MONTANA.new(2, starting_player=3),
             r"^option starting_player cannot be '3' with 2 seats; allowed: drawn, 0 to 1$",
@@ -564,6 +564,14 @@ def test_bids_and_rewards_are_put_to_whose_they_are() -> None:
             MONTANA.from_json(change(rewards, actors=1 << wrong))
     with pytest.raises(ValueError, match="it is another player’s turn to take a reward of the city"):
         MONTANA.from_json(change(rewards, asked=3, bid_row__3=-1))
+
+
+@pytest.mark.proves("MON-A17")
+def test_a_pair_with_the_colour_of_the_area_stands_there_only_where_any_two_will_do() -> None:
+    for space in ({"large": {"mine 1": "brown grey"}}, {"large": {"mine 1": "brown"}, "small": {"mine 1": "2brown"}}):
+        assert at(2, **space, options={"edition": "classic"})  # type: ignore[arg-type]
+        with pytest.raises(ValueError, match="neither of two workers may have the colour of the area"):
+            at(2, **space)  # type: ignore[arg-type]
 
 
 @pytest.mark.proves("MON-R34", "MON-A14")

@@ -96,7 +96,7 @@ def test_shortage_can_strike_twice_at_one_location_and_goods_always_come_in_full
 
 @pytest.mark.proves("MON-R25", "MON-R26", "MON-A14")
 def test_shortage_of_workers_also_with_eight_on_the_board() -> None:
-    parked = {"mine 1": "2beige", "mine 2": "2beige", "quarry 1": "2beige", "farm 1": "beige orange"}
+    parked = {"mine 1": "2beige", "mine 2": "2beige", "quarry 1": "2beige", "farm 1": "beige grey"}
     position = at(2, workers={A: "7beige grey", B: "4beige"}, large=parked, cows={A: 1})
     assert state(position).pool[BEIGE] == 0
     play(position, "A recruit")
@@ -134,7 +134,8 @@ def test_vector_worker_shortage_without_end() -> None:
 @pytest.mark.proves("MON-A7")
 def test_printed_pair_of_which_nothing_can_be_supplied() -> None:
     position = at(2, workers={A: "grey"}, cows={A: 1}, **{  # type: ignore[arg-type]
-        **NO_ORANGE_LEFT, "large": {"mine 1": "2orange", "mine 2": "2orange", "farm 1": "2orange"}
+        **NO_ORANGE_LEFT, "large": {"mine 1": "2orange", "mine 2": "2orange", "farm 1": "2orange"},
+        "options": {"work_pair": "any"},
     })
     play(position, "A recruit")
     events = play(position, "* spin 4")
@@ -302,7 +303,8 @@ def test_other_components_if_no_white_pair_can_be_supplied_every_pair_is_legal()
     parked = {"mine 1": "2brown", "mine 2": "2brown", "quarry 1": "2grey", "quarry 2": "2grey", "grain 1": "2beige",
               "grain 2": "2beige", "farm 1": "2orange", "farm 2": "2orange"}
     more = {"mine 1": "brown", "quarry 1": "grey", "grain 1": "beige"}
-    tight = {"components": few, "wagons": "A1", "large": parked, "small": more, "cows": {A: 1}}
+    tight = {"components": few, "wagons": "A1", "large": parked, "small": more, "cows": {A: 1},
+             "options": {"work_pair": "any"}}
     position = at(2, **{**tight, "workers": {B: "orange"}})  # type: ignore[arg-type]
     play(position, "A recruit", "* spin 1")
     assert open_to(position, A) == PAIRS, "one orange worker is all there is: no pair can be had"

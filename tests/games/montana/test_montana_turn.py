@@ -144,6 +144,7 @@ def test_a_colour_that_nobody_can_supply_cannot_be_chosen() -> None:
         "bank": {2: "orange", 3: "2orange", 4: "2orange", 5: "3orange"},
         "large": {"mine 1": "2orange", "mine 2": "2orange", "farm 1": "2orange"},
         "small": {"mine 1": "2orange", "mine 2": "2orange"},
+        "options": {"work_pair": "any"},
     }
     position = at(2, cows={A: 1}, **parked)  # type: ignore[arg-type]
     assert state(position).pool[ORANGE] == 0
@@ -349,7 +350,7 @@ def test_tie_break_two_goods_coins_and_workers() -> None:
     """Coins by value, big goods one piece each, workers on the own board only."""
     _, breaks, ranking, winners = outcome(
         stock={A: 5, B: 5, C: 5}, goods={A: "SSCC", B: "GGPPs"}, coins={A: 3, B: 1, C: 5},
-        workers={B: "grey orange", C: "brown"}, large={"mine 1": "2brown"},
+        workers={B: "grey orange", C: "brown"}, large={"quarry 1": "2brown"},
     )
     assert [b["wealth"] for b in breaks] == [7, 8, 6] and ranking == [2, 1, 3] and winners == [B]
 

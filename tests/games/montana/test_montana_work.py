@@ -29,7 +29,7 @@ FULL_BANK_BUT_FIRST = {2: "grey", 3: "2grey", 4: "brown beige", 5: "3orange"}
 def test_d1_every_first_step_that_is_possible_now_and_no_other() -> None:
     position = at(
         2, workers={A: "brown grey"}, coins={A: 3}, goods={A: "GPcs C"}, cows={A: 1},
-        bank={2: "beige"}, large={"quarry 1": "2beige"},
+        bank={2: "beige"}, large={"quarry 1": "2beige"}, options={"work_pair": "any"},
     )
     assert position.to_act == (A,)
     assert open_to(position, A) == [
@@ -182,7 +182,8 @@ def test_every_location_costs_its_coins_and_gives_its_goods(
 
 @pytest.mark.proves("MON-R42", "MON-A17", "MON-A18")
 def test_one_worker_of_the_colour_or_any_two() -> None:
-    position = at(2, workers={A: "2brown grey orange"}, coins={A: 1}, cows={A: 1})
+    classic = {"work_pair": "any"}
+    position = at(2, workers={A: "2brown grey orange"}, coins={A: 1}, cows={A: 1}, options=classic)
     assert [m for m in open_to(position, A) if "quarry 1" in m] == [
         "quarry 1 grey", "quarry 1 brown+brown", "quarry 1 brown+grey", "quarry 1 brown+orange", "quarry 1 grey+orange"
     ]
@@ -219,7 +220,7 @@ def test_a_location_is_free_if_its_large_space_is_empty() -> None:
 
 @pytest.mark.proves("MON-R44", "MON-A19", "MON-A21", "MON-A47")
 def test_d6_the_small_space_of_the_same_location() -> None:
-    position = at(2, workers={A: "2brown beige"}, coins={A: 1}, cows={A: 1})
+    position = at(2, workers={A: "2brown beige"}, coins={A: 1}, cows={A: 1}, options={"work_pair": "any"})
     play(position, "A mine 1 brown")
     assert position.to_act == (A,)
     assert open_to(position, A) == ["more brown", "more brown+beige", *TRADES, "stop"], "for no coins"
@@ -250,7 +251,7 @@ def test_an_area_with_all_large_spaces_taken_is_emptied_and_only_that_one(area: 
     position = at(
         3, workers={A: f"2{colour}"}, cows={A: 1},
         large={f"{area} 1": "2grey", f"{area} 2": colour, f"{other} 1": "2beige", f"{other} 3": "2beige"},
-        small={f"{area} 2": "brown orange", f"{other} 1": "2beige"},
+        small={f"{area} 2": "brown orange", f"{other} 1": "2beige"}, options={"work_pair": "any"},
     )
     play(position, f"A {area} 3 {colour}", f"A more {colour}")
     s = state(position)
@@ -285,6 +286,7 @@ def test_a_trade_before_the_flush_sees_the_supply_without_the_flushed_workers() 
     position = at(
         2, workers={A: "2brown", B: "2brown"}, cows={A: 2}, bank={3: "2brown", 4: "2brown", 5: "3brown"},
         large={"mine 1": "2brown", "mine 2": "2brown"}, small={"mine 1": "brown", "mine 2": "2brown"},
+        options={"work_pair": "any"},
     )
     play(position, "A mine 3 brown+brown")
     s = state(position)

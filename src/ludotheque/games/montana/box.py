@@ -39,7 +39,7 @@ OPTIONS = (
     Option("leftover_cows", ("supply", "box")),
     Option("bonus_settlements", ("automatic", "offered")),
     Option("line_bonus", ("exactly_four", "four_or_more")),
-    Option("work_pair", ("any", "other")),
+    Option("work_pair", ("other", "any")),
     Option("city_rewards", ("announced", "stepwise")),
     Option("auction_trade", ("allowed", "none")),
     Option("starting_player", ("drawn", *map(str, range(SEATS))), seated=True),
@@ -49,8 +49,11 @@ EDITIONS: dict[str, dict[str, str | int]] = {
     "heritage": {},
     "classic": {
         "starting_tile": "chosen", "leftover_cows": "box", "bonus_settlements": "offered", "line_bonus": "four_or_more",
+        "work_pair": "any",
     },
 }
+FORMER: dict[str, str | int] = {"work_pair": "any"}
+"""Defaults that have changed: documents that do not name these options mean this."""
 
 PLAYERS = ("two", "three", "four")
 AREA_KEYS = ("mine", "quarry", "grain_field", "farmland")

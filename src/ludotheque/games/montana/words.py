@@ -444,7 +444,7 @@ _REASONS = {
     ),
     "reason.island": (
         "a settlement is joined to the starting tile by no other settlements, so nobody could build it there",
-        "aucun autre campement ne relie un campement à la tuile de départ : nul n’aurait pu le construire là",
+        "aucun autre campement ne relie un campement à la tuile de départ : nul n’aurait pu le construire là",
     ),
     "reason.full_bank": (
         "the bank is full, but a full bank is emptied at the end of the turn in which it was filled",
@@ -555,8 +555,10 @@ _OPTIONS = {
         "L’édition anglaise « Heritage » de 2018.",
     ),
     "option.edition.classic": (
-        "The French prints: wagons and extra settlements are chosen, longer lines count, spare cows go to the box.",
-        "Les tirages français : chariots et campements bonus au choix, lignes plus longues, vaches en trop à la boîte.",
+        "The French prints: starting tile and extra settlements by choice, longer lines count, any two workers, spare "
+        "cows to the box.",
+        "Les tirages français : tuile de départ et campements bonus au choix, lignes plus longues, deux ouvriers "
+        "quelconques, vaches en surplus à la boîte.",
     ),
     "option.starting_tile": ("Starting tile", "Tuile de départ"),
     "option.starting_tile.help": ("How the wagons find their field.", "Comment les chariots trouvent-ils leur case ?"),

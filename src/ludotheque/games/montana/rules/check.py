@@ -60,6 +60,7 @@ from ludotheque.games.montana.moves import (
     NOT_WHITE,
     OTHER_BIDDER,
     OTHER_WINNER,
+    PAIR_COLOUR,
     STACKED,
     TOO_MANY_WORKERS,
     TWO_OWNERS,
@@ -279,6 +280,9 @@ def check_worker_board(box: Box, s: State) -> int:
             return BAD_PLACE
         if small == 1 and s.small[place][place // LOCATIONS] == 0:
             return BAD_PLACE
+        own = (s.large[place][place // LOCATIONS], s.small[place][place // LOCATIONS])
+        if box.work_pair == 0 and ((large == 2 and own[0] > 0) or (small == 2 and own[1] > 0)):
+            return PAIR_COLOUR
     return check_emptied(box, s)
 
 

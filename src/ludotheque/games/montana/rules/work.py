@@ -104,7 +104,7 @@ def crew_refusal(box: Box, held: int, area: int, crew: int) -> int:
     if crew < PAIRS:
         if crew != area:
             return WRONG_COLOUR
-    elif box.work_pair == 1 and box.crew[crew][area] > 0:
+    elif box.work_pair == 0 and box.crew[crew][area] > 0:
         return PAIR_COLOUR
     return 0 if held >> crew & 1 else WORKERS_MISSING
 
