@@ -112,7 +112,7 @@ def test_the_boards_and_the_table_of_montmurail_line_up(lang: str) -> None:
 
 def test_names_that_begin_alike_can_be_told_apart() -> None:
     position = ludotheque.game("montana").new(3)
-    shop = re.compile("in the shop: (.*)")
+    shop = re.compile("in the hardware store: (.*)")
     for names, told in (
         (["Maximilian", "Maximiliane", "Bo"], "Max…an, Max…ne, Bo"),
         (["Maximilian", "Bo", "Eva"], "Maxim…, Bo, Eva"),

@@ -103,7 +103,7 @@ def test_illegal_moves_say_why_and_change_nothing() -> None:
     before = position.copy()
     for seat, move, message in (
         (A, "mine 1 grey", r"^mine 1 grey: a single worker must have the colour .* \(MON-R42\)\. Allowed now: "),
-        (A, "bank 3 brown+grey", r"you do not have a copper and a stone worker \(MON-R42\)"),
+        (A, "bank 3 brown+grey", r"you do not have a copper and a stone worker \(MON-R38\)"),
         (A, "build F6", r"F6 borders neither the starting tile nor a settlement \(MON-R61\)"),
         (A, "build E5", r"you do not have all the goods that E5 costs \(MON-R62\)"),
         (A, "end", r"a turn ends, with or without a canteen, only when its action is finished \(MON-A58\)"),
@@ -620,8 +620,8 @@ def test_truncated_and_edited_records_name_the_line() -> None:
     brackets = next(i for i in range(start, len(lines)) if lines[i].startswith("["))
     for i, line, message in (
         (start, "* tile X9", r"“tile X9” is no move of Montana"),
-        (start, "0 recruit", r"recruit: chance decides now, not a player \(MON-A13\)"),
-        (start + 2, lines[start], r"tile \w\d already lies on the table \(MON-R10\)"),
+        (start, "0 recruit", r"recruit: chance decides now, not a player \(MON-A54\)"),
+        (start + 2, lines[start], r"tile \w\d is already on the table \(MON-R10\)"),
         (mover, other + lines[mover][1:], r"it is not your turn; waiting for \w+ \(MON-R23\)"),
         (mover, "north", r"expected a seat or \* and a move, not 'north'"),
         (mover, f"[{lines[mover]}]", r"stands in brackets, but there was a choice here"),

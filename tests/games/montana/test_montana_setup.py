@@ -138,7 +138,7 @@ def test_starting_tile_is_chosen_by_the_starting_player_in_classic() -> None:
     assert refused(chosen, C, "recruit") == ("not_now", "MON-A57")
     assert refused(chosen, B, "wagons F8") == ("turn", "MON-R23")
     events = play(chosen, "C wagons F8")
-    assert str(events[0]) == "The wagons stop on F8."
+    assert str(events[0]) == "The starting tile lies on F8."
     assert state(chosen).wagons == field(chosen, "F8") and chosen.to_act == (CHANCE,)
     assert MONTANA.new(2, edition="classic").box.options["starting_tile"] == "chosen"
 

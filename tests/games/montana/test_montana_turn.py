@@ -101,7 +101,7 @@ def test_a_cow_for_a_small_good_coins_or_a_worker() -> None:
         play(position, f"A {move}")
     events = play(position, "A cow>orange")
     assert events[0].text("en") == "Blue trades a cow for 1 pumpkin worker."
-    assert french(events[0]) == "Bleu échange une vache contre 1 ouvrier citrouille."
+    assert french(events[0]) == "Bleu échange une vache contre 1 ouvrier courge."
     assert state(position).workers[A] == [1, 1, 1, 1]
     assert state(position).cows[A] == 0 and state(position).cow_supply == supply + 9, "cows go to the supply"
     assert given(position) == ["end"]
@@ -125,7 +125,8 @@ def test_a_trade_may_name_what_is_not_in_the_supply() -> None:
     position = at(2, goods={A: "6c", B: "6c"}, cows={A: 1})
     events = play(position, "A cow>copper")
     assert [goods[COPPER] for goods in state(position).goods[:2]] == [6, 5] and state(position).supply[COPPER] == 1
-    assert names(events) == ["traded", "short_goods", "goods_taken"], "the cow is handed in first"
+    returns = ["good_returned"] * 2
+    assert names(events) == ["traded", "goods_short", *returns, "goods_taken"], "the cow is handed in first"
 
 
 @pytest.mark.proves("MON-A46", "MON-A14", "MON-R35")
@@ -221,7 +222,7 @@ def test_a_canteen_gained_this_turn_is_usable_at_its_end() -> None:
     play(position, "A build E5", "A stop")
     assert open_to(position, A)[-1] == "canteen"
     events = play(position, "A canteen")
-    assert position.to_act == (A,) and french(events[0]) == "Bleu boit une gourde et joue un autre tour."
+    assert position.to_act == (A,) and french(events[0]) == "Bleu dépense une gourde et rejoue."
 
 
 # The end

@@ -78,6 +78,7 @@ class Box(Struct):
     area_good: Row = field(AREAS, hi=GOODS - 1)
     columns: int = field(hi=COLUMNS)
     column_cost: Row = field(COLUMNS, hi=99)
+    row_first: Row = field(ROWS, hi=COLUMNS - 1)  # the first column of each row: cells left of it are not printed
     row_cow: Row = field(ROWS, hi=1)
     row_coins: Row = field(ROWS, hi=99)
     row_goods: Row = field(ROWS, hi=3)

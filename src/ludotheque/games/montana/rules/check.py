@@ -314,7 +314,8 @@ def check_auction(box: Box, s: State) -> int:
     for seat in range(box.seats):
         if s.bid_row[seat] != NOBODY:
             standing += 1
-            if not on or s.bid_column[seat] >= box.columns or row_holder(box, s, s.bid_row[seat]) != seat:
+            row, column = s.bid_row[seat], s.bid_column[seat]
+            if not on or row_holder(box, s, row) != seat or not box.row_first[row] <= column < box.columns:
                 return BAD_BIDS
             if (seat - s.turn + box.seats) % box.seats >= s.asked:
                 return NOT_ASKED

@@ -20,6 +20,7 @@ from ludotheque.games.montana.moves import (
     BANK_CLEARED,
     BANK_NUMBER,
     BANK_TAKEN,
+    BANK_WORKERS,
     BANKED,
     COINS_PAID,
     NO_SUCH_SPACE,
@@ -55,7 +56,7 @@ def bank_refusal(box: Box, held: int, space: int, crew: int) -> int:
     """Exactly the shown number of workers, any colours (R38)."""
     if box.crew_size[crew] != box.bank_workers[space]:
         return BANK_NUMBER
-    return 0 if held >> crew & 1 else WORKERS_MISSING
+    return 0 if held >> crew & 1 else BANK_WORKERS
 
 
 @rule
@@ -138,8 +139,8 @@ def work_at(box: Box, s: State, seat: int, place: int, crew: int) -> None:
     for colour in range(COLOURS):
         s.workers[seat][colour] -= box.crew[crew][colour]
         s.large[place][colour] += box.crew[crew][colour]
-    s.coins[seat] -= box.place_coins[place]
     tell(WORKED, seat, area, place % LOCATIONS + 1, crew)
+    s.coins[seat] -= box.place_coins[place]
     if box.place_coins[place] > 0:
         tell(COINS_PAID, seat, box.place_coins[place])
     take_goods(box, s, seat, box.area_good[area], box.place_goods[place])
@@ -174,8 +175,8 @@ def work_more(box: Box, s: State, seat: int, crew: int) -> None:
     for colour in range(COLOURS):
         s.workers[seat][colour] -= box.crew[crew][colour]
         s.small[s.place][colour] += box.crew[crew][colour]
-    s.coins[seat] -= box.small_coins[area]
     tell(WORKED_MORE, seat, crew)
+    s.coins[seat] -= box.small_coins[area]
     if box.small_coins[area] > 0:
         tell(COINS_PAID, seat, box.small_coins[area])
     take_goods(box, s, seat, box.area_good[area], box.small_goods[area])
