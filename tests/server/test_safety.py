@@ -41,6 +41,11 @@ def traffic(folder: Path, choice: list[str]) -> dict[str, list[Any]]:
             "chloe": Guest(place, made["table"], made["links"]["seat2"]),
             "watcher": Guest(place, made["table"], made["links"]["watch"]),
         }
+        for i in range(210):  # more than one page of the log: what others do unseen must not move its window
+            ana.send(type="chat", id=f"c{i}", text="a word")
+        for guest in others.values():
+            while guest.n < 211:
+                guest.receive()
         others["chloe"].play("add")
         for move in choice:
             (ana.do("back", question=ana.state["question"]) if move == "back" else ana.play(move))
@@ -55,7 +60,17 @@ def traffic(folder: Path, choice: list[str]) -> dict[str, list[Any]]:
             if name == "bruno":
                 guest.play("close")
             guest.drain(0.15)
-            heard[name] = [tidy(m) for m in guest.seen]
+            guest.send(type="lang", lang="fr")
+            page = guest.until("view")
+            guest.send(type="log", before=page["entries"][0]["n"])
+            guest.until("log")
+            again = guest.again()
+            heard[name] = [tidy(m) for g in (guest, again) for m in g.seen]
+            fresh = Guest(*guest.link)
+            assert fresh.welcome["earlier"] and len(fresh.welcome["entries"]) == 200
+            heard[name] += [tidy(m) for m in fresh.seen]
+            again.close()
+            fresh.close()
         for name, token in (("bruno", made["links"]["seat1"]), ("watcher", made["links"]["watch"])):
             answer = place.http.get(f"/api/tables/{made['table']}", headers={"authorization": f"Bearer {token}"})
             heard[name].append(tidy(answer.json()))

@@ -475,16 +475,15 @@ def _tables(app: FastAPI) -> None:
         seats = live.seats(role)
         awaited = [seat for seat in live.table.position.to_act if seat in seats and not live.table.people[seat].bot]
         seat = next(iter(awaited or seats), None)
-        game = live.table.box.game
+        seen = shown.Seen(live.table, seat, lang)
         return {
-            "game": game.name,
-            "title": game.word("game.title", lang, default=game.title),
+            "game": live.table.box.game.name,
+            "title": seen.title,
             "role": role,
             "mine": list(seats),
-            "seat": seat,
             "yours": bool(awaited),
-            "state": shown.state(live.table, seat, lang),
-            "view": live.table.position.view(seat),
+            **seen.now(),
+            "view": seen.view(),
         }
 
     @app.get("/api/tables/{name}/moves", responses=CLOSED)

@@ -23,18 +23,25 @@ from ludotheque.core.box import GameBox
 from ludotheque.core.position import pick
 from ludotheque.server import shown
 from ludotheque.server.settings import Settings
+from ludotheque.server.shown import Seen
 from ludotheque.server.storage import Change, Opened, Storage
 from ludotheque.server.tables import Entry, Person, Refused, Table, effective
 from ludotheque.server.workers import Failed, Task, Workers
 
 log = logging.getLogger("ludotheque.server")
 PAGE = 200
-"""Entries read at once for a log."""
+"""Entries of a log that are sent at once."""
 Attempt = Callable[[Table], "list[Entry] | Awaitable[list[Entry]]"]
 
 
 class UnknownTable(Exception):
     """No table under this name, or a token that does not open it."""
+
+
+def seen_before(seen: Seen, n: int) -> None:
+    """Refuse a number that a viewer has not come to."""
+    if not 1 <= n <= seen.n:
+        raise Refused("no_such_step", n=n)
 
 
 def token(secret: str, role: str) -> str:
@@ -106,6 +113,10 @@ class Client:
         """Put a document on its way."""
         self.send(json.dumps(doc, separators=(",", ":"), ensure_ascii=False))
 
+    def seen(self, table: Table) -> Seen:
+        """A table as it is shown here."""
+        return Seen(table, self.seat, self.lang)
+
     def follow(self, table: Table) -> None:
         """At a shared screen the view goes to whoever must decide; before a secret choice the page asks for it."""
         if len(self.seats) > 1 and not table.position.secret:
@@ -155,12 +166,11 @@ class Live:
         parts = [self.here(), *self.elsewhere.values()]
         return sorted({seat for seats, _ in parts for seat in seats}), sum(watchers for _, watchers in parts)
 
-    def look(self, seat: int | None, lang: str) -> str:
+    def look(self, seen: Seen) -> str:
         """The position in words for a viewer; those who see the same share it."""
-        found = self.looks.get((seat, lang))
+        found = self.looks.get((seen.seat, seen.lang))
         if not found or found[0] != self.table.number:
-            text = self.table.position.text(seat, lang, shown.names(self.table, lang))
-            found = self.looks[seat, lang] = (self.table.number, text)
+            found = self.looks[seen.seat, seen.lang] = (self.table.number, seen.text())
         return found[1]
 
 
@@ -386,11 +396,11 @@ class Hub:
 
     def _update(self, table: Table, entries: Sequence[Entry], seat: int | None, lang: str) -> str:
         """The update for one kind of viewer, less its beginning; empty if they see none of the entries."""
-        bit = table.viewer(seat)
-        seen = [shown.line(table, entry, seat, lang) for entry in entries if entry.body["seen"] >> bit & 1]
-        if not seen:
+        seen = Seen(table, seat, lang)
+        lines = seen.lines(entries)
+        if not lines:
             return ""
-        doc = {"n": table.marks[bit], "seat": seat, "entries": seen, "state": shown.state(table, seat, lang)}
+        doc = {"entries": lines, **seen.now()}
         return json.dumps(doc, separators=(",", ":"), ensure_ascii=False)[1:]
 
     async def _catch_up(self, live: Live) -> bool:
@@ -610,21 +620,19 @@ class Hub:
                     await self._catch_up(live)  # news that came while the table was being opened
                 client.welcomed = True
                 entries = await self.log(live, client, since)
-                table = live.table
+                seen = client.seen(live.table)
                 client.say(
                     {
                         "type": "welcome",
-                        "table": table.id,
-                        "game": table.box.game.name,
+                        "table": live.table.id,
+                        "game": live.table.box.game.name,
                         "role": role,
                         "mine": list(client.seats),
-                        "seat": client.seat,
-                        "n": table.marks[table.viewer(client.seat)],
+                        **seen.now(),
                         **entries,
-                        "state": shown.state(table, client.seat, lang),
                         "links": self.links(live, role),
                         "bots": self.bot_names(),
-                        "title": table.box.game.word("game.title", lang, default=table.box.game.title),
+                        "title": seen.title,
                     }
                 )
             if len(live.clients) == 1:
@@ -671,42 +679,26 @@ class Hub:
         return {r: token(live.secret, r) for r in roles}
 
     async def log(self, live: Live, client: Client, since: int, before: int = 0) -> dict[str, Any]:
-        """The lines of a log after a number (or before one), the latest of them, and whether there are earlier ones."""
-        table, bit = live.table, live.table.viewer(client.seat)
-        upto = table.number
+        """The lines of a log after a number (or before one), the latest of them, and whether there are earlier ones.
+
+        All numbers are the viewer's own, and so is how many make a page: the entries that others made unseen are not
+        counted.
+        """
+        seen = client.seen(live.table)
         if before:
-            upto = await self.number(table, client.seat, before) - 1
-        found = [e for e in await self.storage.entries(table.id, upto=upto, last=PAGE) if e.number <= table.number]
-        seen = [e for e in found if e.body["seen"] >> bit & 1 and e.body["marks"][bit] > since]
-        first = seen[0].body["marks"][bit] if seen else since + 1
-        return {"entries": [shown.line(table, e, client.seat, client.lang) for e in seen], "earlier": first > since + 1}
+            seen_before(seen, before)
+        last = before - 1 if before else seen.n
+        first = max(since, last - PAGE) + 1
+        entries = await self.storage.seen(live.table.id, seen.viewer, first, last)
+        return {"entries": seen.lines(entries), "earlier": first > since + 1}
 
-    async def number(self, table: Table, seat: int | None, n: int) -> int:
-        """The entry that has a number in a viewer's own numbering."""
-        bit = table.viewer(seat)
-        if not 1 <= n <= table.marks[bit]:
-            raise Refused("no_such_step", n=n)
-        after = n - 1
-        while True:
-            for entry in await self.storage.entries(table.id, after=after, upto=after + PAGE):
-                if entry.body["marks"][bit] == n and entry.body["seen"] >> bit & 1:
-                    return entry.number
-            after += PAGE
-            if after > table.number:
-                raise Refused("no_such_step", n=n)
-
-    async def at(self, live: Live, seat: int | None, n: int, lang: str) -> dict[str, Any]:
+    async def at(self, live: Live, client: Client, n: int) -> dict[str, Any]:
         """A table as a viewer saw it after the entry with this number of theirs."""
-        table = live.table
-        number = await self.number(table, seat, n)
-        position = await self.storage.position(table, number)
-        entry = (await self.storage.entries(table.id, number - 1, number))[0]
-        return {
-            "n": n,
-            "last": table.marks[table.viewer(seat)],
-            "text": position.text(seat, lang, shown.names(table, lang)),
-            "entry": shown.line(table, entry, seat, lang),
-        }
+        seen = client.seen(live.table)
+        seen_before(seen, n)
+        entries = await self.storage.seen(live.table.id, seen.viewer, n, n)
+        position = await self.storage.position(live.table, entries[0].number)
+        return {"n": n, "last": seen.n, "text": seen.text(position), "entry": seen.lines(entries)[0]}
 
     def look(self, client: Client) -> None:
         """Show a client the position in words, soon: that takes long, and must not keep those waiting who move."""
@@ -720,8 +712,8 @@ class Hub:
             del self._looking[client]
             began = time.perf_counter()
             if (live := client.live) and not client.closed:
-                n = live.table.marks[live.table.viewer(client.seat)]
-                client.say({"type": "look", "seat": client.seat, "n": n, "text": live.look(client.seat, client.lang)})
+                seen = client.seen(live.table)
+                client.say({"type": "look", "seat": seen.seat, "n": seen.n, "text": live.look(seen)})
             await asyncio.sleep(2 * (time.perf_counter() - began))  # twice as long for everything else
 
     def bot_names(self) -> list[str]:

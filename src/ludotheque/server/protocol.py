@@ -89,12 +89,7 @@ async def receive(hub: Hub, client: Client, text: str) -> None:
         people = shown.names(client.live.table, client.lang) if client.live else ()
         doc = {"type": "refused", "id": ident, **shown.refusal(refused, client.lang, people)}
         if live := client.live:
-            table = live.table
-            doc.update(
-                n=table.marks[table.viewer(client.seat)],
-                seat=client.seat,
-                state=shown.state(table, client.seat, client.lang),
-            )
+            doc.update(client.seen(live.table).now())
         client.say(doc)
     except (UnknownTable, Unusable) as error:
         key = "unknown_link" if isinstance(error, UnknownTable) else "unreadable"
@@ -152,17 +147,7 @@ async def once(
         except Refused as refused:
             if refused.key in ("illegal", "no_move") or not await hub.known(live, key):
                 raise
-    table = live.table
-    client.say(
-        {
-            "type": "ack",
-            "id": ident,
-            "again": True,
-            "n": table.marks[table.viewer(client.seat)],
-            "seat": client.seat,
-            "state": shown.state(table, client.seat, client.lang),
-        }
-    )
+    client.say({"type": "ack", "id": ident, "again": True, **client.seen(live.table).now()})
 
 
 async def back(hub: Hub, client: Client, message: Message) -> None:
@@ -279,18 +264,9 @@ async def lang(hub: Hub, client: Client, message: Message) -> None:
 async def show_all(hub: Hub, client: Client, live: Live, since: int) -> None:
     """The whole state and log anew."""
     async with live.lock:  # so that no update comes in between
-        table = live.table
         entries = await hub.log(live, client, since)
-        client.say(
-            {
-                "type": "view",
-                "seat": client.seat,
-                "n": table.marks[table.viewer(client.seat)],
-                **entries,
-                "state": shown.state(table, client.seat, client.lang),
-                "title": table.box.game.word("game.title", client.lang, default=table.box.game.title),
-            }
-        )
+        seen = client.seen(live.table)
+        client.say({"type": "view", **seen.now(), **entries, "title": seen.title})
 
 
 async def look(hub: Hub, client: Client, message: Message) -> None:
@@ -302,7 +278,7 @@ async def look(hub: Hub, client: Client, message: Message) -> None:
 async def at(hub: Hub, client: Client, message: Message) -> None:
     """See the table as it was after an entry."""
     live = present(client)
-    client.say({"type": "at", **await hub.at(live, client.seat, field(message, "n", int), client.lang)})
+    client.say({"type": "at", **await hub.at(live, client, field(message, "n", int))})
 
 
 async def log_before(hub: Hub, client: Client, message: Message) -> None:

@@ -388,6 +388,29 @@ class Storage:
 
         return await self._read(read)
 
+    async def seen(self, name: str, viewer: int, first: int, last: int) -> list[Entry]:
+        """The entries that a viewer sees under some numbers of their own.
+
+        What others do unseen makes no difference to it: neither which these are nor how many.
+        """
+        marks, seen = (self._in_body(path) for path in (("marks", viewer), ("seen",)))
+        query = sa.select(ENTRIES).where(
+            ENTRIES.c.table_id == name,
+            ENTRIES.c.number >= first,  # nobody sees more than there are
+            marks.between(first, last),
+            seen.op(">>")(viewer).op("&")(1) == 1,
+        )
+        ordered = query.order_by(ENTRIES.c.number)
+        return await self._read(lambda connection: [_entry(row) for row in connection.execute(ordered)])
+
+    def _in_body(self, path: tuple[str | int, ...]) -> sa.ColumnElement[int]:
+        """A number within the JSON of entries."""
+        if self.sqlite:
+            steps = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
+            return sa.func.json_extract(ENTRIES.c.body, f"${steps}", type_=sa.Integer)
+        found: sa.ColumnElement[int] = sa.cast(ENTRIES.c.body, sa.JSON)[path].as_integer()
+        return found
+
     async def known(self, name: str, key: str) -> bool:
         """Whether an entry with this key is stored."""
         query = sa.select(ENTRIES.c.number).where(ENTRIES.c.table_id == name, ENTRIES.c.key == key)
