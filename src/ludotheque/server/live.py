@@ -16,13 +16,14 @@ import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
-from typing import Any, Protocol
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Protocol, TypeVar
 
 import ludotheque
 from ludotheque.core.box import GameBox
 from ludotheque.core.position import pick
 from ludotheque.server import shown
-from ludotheque.server.settings import Settings
+from ludotheque.server.settings import Limits, Settings
 from ludotheque.server.shown import Seen
 from ludotheque.server.storage import Change, Opened, Storage
 from ludotheque.server.tables import Entry, Person, Refused, Table, effective
@@ -31,6 +32,7 @@ from ludotheque.server.workers import Failed, Task, Workers
 log = logging.getLogger("ludotheque.server")
 PAGE = 200
 """Entries of a log that are sent at once."""
+T = TypeVar("T")
 Attempt = Callable[[Table], "list[Entry] | Awaitable[list[Entry]]"]
 
 
@@ -51,28 +53,61 @@ def token(secret: str, role: str) -> str:
 
 
 class Bucket:
-    """A bound on how often something may happen: so many in a second on the average, with bursts."""
+    """A bound on how much may be asked for: so much in a second on the average, with bursts."""
 
     __slots__ = ("_at", "_left", "burst", "rate")
 
-    def __init__(self, rate: float, burst: int) -> None:
+    def __init__(self, rate: float, burst: float) -> None:
         self.rate, self.burst = rate, burst
         self._left, self._at = float(burst), time.monotonic()
 
-    def take(self) -> bool:
-        """Whether it may happen once more now."""
+    def _fill(self) -> None:
         now = time.monotonic()
         self._left = min(self.burst, self._left + (now - self._at) * self.rate)
         self._at = now
-        if self._left < 1:
+
+    def take(self, cost: float = 1) -> bool:
+        """Whether this much may be asked for now."""
+        self._fill()
+        if self._left < cost:
             return False
-        self._left -= 1
+        self._left -= cost
         return True
+
+    def wait(self, cost: float, patience: float) -> float | None:
+        """Seconds after which this much may be asked for, which is then counted; None if that is not soon enough."""
+        self._fill()
+        seconds = (cost - self._left) / self.rate
+        if seconds > patience:
+            return None
+        self._left -= cost
+        return max(0.0, seconds)
 
     @property
     def full(self) -> bool:
         """Whether it has not been used for long."""
-        return self._left + (time.monotonic() - self._at) * self.rate >= self.burst
+        self._fill()
+        return self._left >= self.burst
+
+
+class Buckets:
+    """Bounds by what they are for and whom: an address, mostly."""
+
+    def __init__(self) -> None:
+        self._buckets: dict[tuple[str, str], Bucket] = {}
+
+    def of(self, what: str, who: str, rate: float, burst: float) -> Bucket:
+        """The bound of somebody on something."""
+        if len(self._buckets) > 10_000:
+            self._buckets = {key: bucket for key, bucket in self._buckets.items() if not bucket.full}
+        key = (what, who)
+        if key not in self._buckets:
+            self._buckets[key] = Bucket(rate, burst)
+        return self._buckets[key]
+
+    def work(self, who: str, limits: Limits) -> Bucket:
+        """What an address may ask for, over all its requests and sockets."""
+        return self.of("work", who, limits.work, limits.work_burst)
 
 
 class Wire(Protocol):
@@ -88,11 +123,13 @@ class Wire(Protocol):
 class Client:
     """One WebSocket at a table. It is never waited for: what it does not read in time cuts it off."""
 
-    __slots__ = ("bucket", "closed", "lang", "limits", "live", "role", "seat", "seats", "welcomed", "wire")
+    __slots__ = ("bucket", "closed", "lang", "limits", "live", "role", "seat", "seats", "welcomed", "wire", "work")
 
-    def __init__(self, wire: Wire, settings: Settings) -> None:
+    def __init__(self, wire: Wire, settings: Settings, work: Bucket) -> None:
         self.wire = wire
         self.limits = settings.limits
+        self.work = work
+        """What its address may ask for."""
         self.bucket = Bucket(self.limits.messages, self.limits.message_burst)
         self.live: Live | None = None
         self.role = "watch"
@@ -189,6 +226,8 @@ class Hub:
         self._started = time.monotonic()
         self._heard_of: dict[str, float] = {}
         """When each other process was last heard of."""
+        self._aside = ThreadPoolExecutor(1, "aside")
+        """Where is done what takes long and must not keep those waiting who move."""
         self._looking: dict[Client, None] = {}
         self._looker: asyncio.Task[None] | None = None
 
@@ -215,6 +254,7 @@ class Hub:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self.workers.close()
+        self._aside.shutdown(wait=False, cancel_futures=True)
         await asyncio.get_running_loop().run_in_executor(None, self.storage.close)
 
     def _spawn(self, work: Any) -> None:
@@ -464,6 +504,14 @@ class Hub:
     async def known(self, live: Live, key: str) -> bool:
         """Whether an entry with this key is stored already."""
         return key in live.table.keys or await self.storage.known(live.table.id, key)
+
+    async def aside(self, function: Callable[..., T], *arguments: Any) -> T:
+        """Do something in a thread of its own; what it is given must not change meanwhile."""
+        return await asyncio.get_running_loop().run_in_executor(self._aside, function, *arguments)
+
+    async def meant(self, table: Table, seat: int, text: str) -> int:
+        """The code that a text means at a table; Refused says what could have been meant."""
+        return (await self.aside(table.copy().meant, seat, text)).code
 
     async def take_back(self, table: Table, seat: int, question: str, key: str | None) -> list[Entry]:
         """Take back a seat's last move, where that is free."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 import re
 import time
 from collections.abc import Sequence
@@ -246,6 +248,15 @@ def catalogue(table: Table, lang: str) -> dict[str, Any]:
             groups[group] = box.game.word(f"group.{group}", lang, default=group)
         moves.append([str(move), move.label(lang), group, path(move, lang)])
     return {"moves": moves, "groups": groups}
+
+
+def packed_catalogue(table: Table, lang: str) -> bytes:
+    """The catalogue as JSON, compressed; made once for all tables that share a box."""
+    kept: dict[str, bytes] = table.box.kept
+    if (key := f"catalogue {lang}") not in kept:
+        text = json.dumps(catalogue(table, lang), ensure_ascii=False, separators=(",", ":"))
+        kept[key] = gzip.compress(text.encode(), 6)
+    return kept[key]
 
 
 WALK = re.compile(r"[A-Z]\d+(-[A-Z]\d+)+")
