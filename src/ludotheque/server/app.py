@@ -6,6 +6,7 @@ import asyncio
 import gzip
 import json
 import logging
+import mimetypes
 import re
 import secrets
 from collections.abc import AsyncIterator
@@ -52,6 +53,8 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+FONTS = {**HEADERS, "cache-control": "public, max-age=31536000, immutable"}
+mimetypes.add_type("font/woff2", ".woff2")
 
 
 class Wrong(Exception):
@@ -135,6 +138,7 @@ class Guard:
             return
 
         begun = False
+        headers = FONTS if scope["path"].startswith("/page/fonts/") else HEADERS
         head = scope["method"] == "HEAD"
         if head:
             scope = {**scope, "method": "GET"}
@@ -148,7 +152,7 @@ class Guard:
                 have = {name for name, _ in message["headers"]}
                 message["headers"] = [
                     *message["headers"],
-                    *((n.encode(), v.encode()) for n, v in HEADERS.items() if n.encode() not in have),
+                    *((n.encode(), v.encode()) for n, v in headers.items() if n.encode() not in have),
                 ]
             await send(message)
 
