@@ -13,6 +13,7 @@ import hashlib
 import hmac
 import json
 import logging
+import math
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
@@ -32,6 +33,8 @@ from ludotheque.server.workers import Failed, Task, Workers
 log = logging.getLogger("ludotheque.server")
 PAGE = 200
 """Entries of a log that are sent at once."""
+AWAY = 60.0
+"""Seconds for which bots go on among themselves when nobody watches them any more."""
 T = TypeVar("T")
 Attempt = Callable[[Table], "list[Entry] | Awaitable[list[Entry]]"]
 
@@ -164,7 +167,20 @@ class Client:
 class Live:
     """A table in memory."""
 
-    __slots__ = ("clients", "due", "elsewhere", "lock", "looks", "saved", "secret", "table", "thinking", "users")
+    __slots__ = (
+        "clients",
+        "due",
+        "elsewhere",
+        "left",
+        "lock",
+        "looks",
+        "saved",
+        "secret",
+        "stirred",
+        "table",
+        "thinking",
+        "users",
+    )
 
     def __init__(self, opened: Opened) -> None:
         self.table = opened.table
@@ -176,7 +192,11 @@ class Live:
         self.clients: set[Client] = set()
         self.elsewhere: dict[str, tuple[list[int], int]] = {}
         """Who is connected to other processes: their seats, and how many watch."""
+        self.left = -math.inf
+        """When the last who was connected here left."""
         self.looks: dict[tuple[int | None, str], tuple[int, str]] = {}
+        self.stirred = asyncio.Event()
+        """Set when something has changed or somebody left."""
         self.thinking: dict[int, asyncio.Task[None]] = {}
         self.users = 0
         """How many do something here just now."""
@@ -202,6 +222,21 @@ class Live:
         """Who is connected to any process."""
         parts = [self.here(), *self.elsewhere.values()]
         return sorted({seat for seats, _ in parts for seat in seats}), sum(watchers for _, watchers in parts)
+
+    @property
+    def peopled(self) -> bool:
+        """Whether people, and not only bots, have still to decide."""
+        return any(not person.bot for person in self.table.people)
+
+    @property
+    def followed(self) -> bool:
+        """Whether they are here, so that bots should move at a pace that can be followed."""
+        return self.peopled and any(self.present())
+
+    @property
+    def idle(self) -> bool:
+        """Whether only bots are left to decide and nobody watches them: then they wait until somebody comes."""
+        return not self.peopled and not any(self.present()) and time.monotonic() - self.left > AWAY
 
     def look(self, seen: Seen) -> str:
         """The position in words for a viewer; those who see the same share it."""
@@ -559,7 +594,8 @@ class Hub:
 
     def _think(self, live: Live) -> None:
         """Let the bots think that must decide; what they think about is in storage as due."""
-        if self._closing:
+        live.stirred.set()
+        if self._closing or live.idle:
             return
         for seat, question in live.table.bots().items():
             if seat not in live.thinking and live.due.get(("bot", seat)) == question:
@@ -569,10 +605,10 @@ class Hub:
         try:
             secret = live.table.position.secret
             if not secret:
-                await asyncio.sleep(self.settings.pause)
+                await self._pause(live, self.settings.pause, lambda: live.followed)
             code = await self._choose(live, seat, question)
             if secret and code is not None:
-                await self._keep_face(live.table, seat, question, code)
+                await self._keep_face(live, seat, question, code)
             if code is not None:
                 key = f"bot{seat}:{question}"
                 await self.change(live, lambda t: self._bots_move(t, seat, question, code, key))
@@ -590,14 +626,24 @@ class Hub:
             self._think(live)
             self.release(live)
 
-    async def _keep_face(self, table: Table, seat: int, question: str, code: int) -> None:
+    async def _pause(self, live: Live, seconds: float, needed: Callable[[], bool]) -> None:
+        """Wait, as long as that is needed."""
+        end = time.monotonic() + seconds
+        while needed() and (left := end - time.monotonic()) > 0:
+            live.stirred.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(live.stirred.wait(), left)
+
+    async def _keep_face(self, live: Live, seat: int, question: str, code: int) -> None:
         """Wait before a bot ends its secret choice, so that how long it took does not tell what it chose."""
+        table = live.table
         if table.question(seat) != question:
             return
         position = table.position.copy()
         position.play(seat, code)
         if not position.unopened or seat in position.sealed:
-            await asyncio.sleep(table.since / 1000 + 4 * self.settings.pause - time.time())
+            seconds = table.since / 1000 + 4 * self.settings.pause - time.time()
+            await self._pause(live, seconds, lambda: live.peopled)
 
     def _bots_move(self, table: Table, seat: int, question: str, code: int, key: str) -> list[Entry]:
         if not table.people[seat].bot:
@@ -640,7 +686,17 @@ class Hub:
                 if not self.storage.sqlite:
                     await self._catch_up(live)
                 live.due = {**live.due, (kind, seat): question}
+            if live.idle:
+                await self.storage.renew([name], 3600)  # it stays due, and is not looked at again and again
             self._think(live)
+
+    async def _wake(self, live: Live) -> None:
+        """Somebody has come where only bots decide: they go on, unless another process sees to it already."""
+        with self.using(live):
+            if not self.storage.sqlite:
+                await asyncio.sleep(1)  # until the others have said who is there
+            if not live.elsewhere or self.name < min(live.elsewhere):
+                self._think(live)
 
     async def _lapse(self, table: Table, seat: int) -> list[Entry]:
         """Let a bot play for a person whose time is up."""
@@ -685,6 +741,8 @@ class Hub:
                 )
             if len(live.clients) == 1:
                 self._tell_processes(live, "who")
+                if not live.peopled:
+                    self._spawn(self._wake(live))
             self.tell_here(live)
         except BaseException:
             self.leave(client)
@@ -711,6 +769,8 @@ class Hub:
         if live := client.live:
             client.live, client.welcomed = None, False
             live.clients.discard(client)
+            live.left = time.monotonic()
+            live.stirred.set()
             self.tell_here(live)
             live.looks.clear()
             table = live.table

@@ -92,7 +92,7 @@ class Settings:
     compile: bool = True
     """Whether the rules are compiled aside for the bots, where that was not done before."""
     pause: float = 0.5
-    """Seconds before a bot's move, so that people can follow."""
+    """Seconds before a bot's move, so that people can follow; none where only bots are left to decide."""
     lease: float = 20.0
     """Seconds for which a process claims due work."""
     grace: float = 60.0

@@ -475,12 +475,12 @@ class Storage:
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, work)
 
-    async def renew(self, tables: Collection[str]) -> None:
-        """Hold this process's claims on bots' moves longer: they are being thought about."""
+    async def renew(self, tables: Collection[str], seconds: float = 0) -> None:
+        """Hold this process's claims on bots' moves longer: they are being thought about, or must wait."""
         if self.sqlite or not tables:
             return
         mine = sa.and_(DUE.c.kind == "bot", DUE.c.owner == self.name, DUE.c.table_id.in_(tables))
-        statement = sa.update(DUE).where(mine).values(until=time.time() + self.lease)
+        statement = sa.update(DUE).where(mine).values(until=time.time() + (seconds or self.lease))
 
         def work() -> None:
             with self.engine.begin() as connection:
