@@ -116,7 +116,7 @@ class TablePage {
         el("section", { class: "card", id: "moves", hidden: true },
           el("h2", null, say("moves")), choices, unseen,
           el("form", { class: "row", id: "type", onsubmit: (/** @type {Event} */ e) => this.typed(e) },
-            el("input", { id: "typed", class: "grow", autocomplete: "off", maxlength: 60, "aria-label": say("type_move"), placeholder: matchMedia("(hover: none)").matches ? say("type_move") : `${say("type_move")} ( / )` }),
+            el("input", { id: "typed", class: "grow", autocomplete: "off", maxlength: 80, "aria-label": say("type_move"), placeholder: matchMedia("(hover: none)").matches ? say("type_move") : `${say("type_move")} ( / )` }),
             el("button", { type: "submit", class: "small" }, say("play")))),
         el("div", { class: "right" },
           el("section", { class: "card", id: "people" }, el("h2", null, say("people")), el("ul", { class: "people", id: "persons" }),
