@@ -21,7 +21,7 @@ from guests import GENEROUS, Guest, InProcess, InThread, Place, Postgres, Zygote
 from ludotheque.server import Limits
 from ludotheque.server.migrate import HEAD, upgrade
 from ludotheque.server.run import usable
-from ludotheque.server.storage import DUE, METADATA, TABLES, Storage, Unusable
+from ludotheque.server.storage import DUE, METADATA, SNAPSHOTS, TABLES, Storage, Unusable
 
 pytestmark = pytest.mark.untraced
 
@@ -252,6 +252,71 @@ def test_after_a_change_of_rules_a_table_goes_on_from_where_they_agree(tmp_path:
             assert guest.n >= 4, "the log is whole"
             assert guest.play("add")["type"] == "update"
             guest.close()
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_a_snapshot_that_cannot_be_read_loses_no_table(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The entries are the truth: an earlier snapshot does as well, and none at all, across moves taken back."""
+    url = str(tmp_path / "t.sqlite") if kind == "sqlite" else request.getfixturevalue("postgres").database()
+    engine = sa.create_engine(settings(url).url)
+    given: dict[str, Any] = {"snapshots": 4, "random": random.Random(3)}
+    with running(settings(url, **given)) as place:
+        made = place.set("montana", "me:Ana", "screen:Bruno", options={"starting_tile": "chosen"})
+        guest = Guest(place, made["table"], made["token"])
+        looks = {guest.n: look(guest)}
+        backs = 0
+        while guest.n < 40 or not backs:
+            guest.any_move()
+            looks[guest.n] = look(guest)
+            if guest.state["back"]["how"] == "free" and guest.n % 3 == 0:
+                guest.do("back", question=guest.state["question"])
+                backs += 1
+                looks[guest.n] = look(guest)
+        guest.do("ask")
+        looks[guest.n] = look(guest)
+        state, last = guest.state, guest.n
+        guest.close()
+    with engine.connect() as connection:
+        rows = connection.execute(sa.select(SNAPSHOTS).order_by(SNAPSHOTS.c.number)).all()
+    numbers = [row.number for row in rows]
+    impossible = json.loads(rows[-1].doc)
+    impossible["position"]["state"]["actors"] = 77
+    broken = (json.dumps(impossible), "{}", "[]", "null", "{", json.dumps({**impossible, "position": {"format": 99}}))
+    for which in (numbers[-1:], numbers[-3:], numbers):
+        for doc in broken if which == numbers else broken[:1]:
+            with engine.begin() as connection:
+                mended = sa.update(SNAPSHOTS).where(SNAPSHOTS.c.number.in_(which)).values(doc=doc)
+                assert connection.execute(mended).rowcount == len(which)
+            with running(settings(url, **given)) as place:
+                guest = Guest(place, made["table"], made["token"], seat=guest.seat)
+                assert (guest.n, guest.state) == (last, state)
+                assert look(guest) == looks[last]
+                for n in sorted(looks)[:: 7 if which == numbers else 1]:
+                    guest.send(type="at", n=n)
+                    assert bare(guest.until("at")["text"]) == bare(looks[n]), n
+                guest.close()
+            assert f"table {made['table']} is passed over" in caplog.text
+            caplog.clear()
+    with running(settings(url, **given)) as place:
+        guest = Guest(place, made["table"], made["token"])
+        guest.play_on()
+        head = {"authorization": f"Bearer {made['token']}"}
+        assert place.http.get(f"/api/tables/{made['table']}/record", headers=head).status_code == 200
+        guest.close()
+    engine.dispose()
+
+
+def look(guest: Guest) -> str:
+    guest.send(type="look")
+    text: str = guest.until("look")["text"]
+    return text
+
+
+def bare(text: str) -> str:
+    """A position in words, whoever looks at it."""
+    return " ".join(text.replace(" (you)", "").replace(", you", "").replace("you, ", "").split())
 
 
 def test_databases_that_cannot_be_used_are_named_in_a_sentence(tmp_path: Path) -> None:

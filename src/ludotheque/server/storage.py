@@ -14,11 +14,12 @@ import logging
 import queue
 import threading
 import time
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
@@ -32,6 +33,7 @@ from ludotheque.server.tables import Due, Entry, Person, Table, effective, repla
 log = logging.getLogger("ludotheque.server")
 T = TypeVar("T")
 CHANNEL = "ludotheque"
+_LAST = 2**31 - 1
 UNREACHABLE = (OperationalError, InterfaceError)
 
 METADATA = sa.MetaData()
@@ -346,19 +348,39 @@ class Storage:
         if row is None:
             return None
         box = self.box(row.game, row.box)
-        snapshot = connection.execute(_LAST_SNAPSHOT, {"name": name}).first()
-        if snapshot:
-            try:
-                table = Table.from_json(name, box, json.loads(snapshot.doc), row.clock)
-            except ValueError as error:
-                raise Unusable(f"table {name} was kept by another version and cannot be read: {error}") from None
-        else:
-            table = Table(name, box, [Person(*person) for person in json.loads(row.people)], row.clock)
+        found = self._saved(connection, name, lambda doc: Table.from_json(name, box, doc, row.clock))
+        table = found or Table(name, box, [Person(*person) for person in json.loads(row.people)], row.clock)
         saved = table.number
-        for entry in connection.execute(_SELECT_ENTRIES, {"name": name, "after": table.number}):
-            table.fold(_entry(entry))
+        entries = [_entry(r) for r in connection.execute(_SELECT_ENTRIES, {"name": name, "after": table.number})]
+        if any(entry.kind == "back" for entry in entries):  # the snapshot that was made with it cannot be read
+            table.fold_to(entries, *self._position(connection, table, entries[-1].number))
+        else:
+            for entry in entries:
+                table.fold(entry)
         due = {(r.kind, r.seat): r.question for r in connection.execute(_SELECT_DUE, {"name": name})}
         return Opened(table, row.secret, due, saved)
+
+    def _saved(
+        self,
+        connection: sa.Connection,
+        name: str,
+        read: Callable[[Any], T],
+        upto: int = _LAST,
+        falls: Mapping[int, int] = MappingProxyType({}),
+    ) -> T | None:
+        """What the newest snapshot of a table holds that can be read; None: fold all entries.
+
+        The entries are the truth, so no table is lost by a snapshot; an earlier one does as well.
+        falls: entries with the take-backs by which they fell; what was made in between does not count.
+        """
+        while row := connection.execute(_LAST_SNAPSHOT, {"name": name, "upto": upto}).first():
+            upto = row.number - 1
+            if not any(fallen <= row.number < back for fallen, back in falls.items()):
+                try:
+                    return read(json.loads(row.doc))
+                except (ValueError, LookupError, TypeError, AttributeError) as error:
+                    log.warning("snapshot %d of table %s is passed over (%s)", row.number, name, error)
+        return None
 
     def box(self, game: str, doc: str) -> GameBox:
         """The box of a table; tables with equal boxes share one."""
@@ -374,7 +396,7 @@ class Storage:
             self._boxes[key] = GameBox(self.games[game], parts["seats"], parts["options"], parts["components"])
         return self._boxes[key]
 
-    async def entries(self, name: str, after: int = 0, upto: int = 2**31 - 1, last: int = 0) -> list[Entry]:
+    async def entries(self, name: str, after: int = 0, upto: int = _LAST, last: int = 0) -> list[Entry]:
         """The entries of a table with numbers in a range; the last few of them, if `last` says how many."""
 
         def read(connection: sa.Connection) -> list[Entry]:
@@ -395,42 +417,34 @@ class Storage:
 
     async def position(self, table: Table, upto: int, without: Iterable[int] = ()) -> Position:
         """The position after an entry, folded again without some (and without what was taken back until then)."""
+        return (await self._read(lambda connection: self._position(connection, table, upto, without)))[0]
 
-        def read(connection: sa.Connection) -> Position:
-            name = table.id
-            backs = [
-                _entry(row)
-                for row in connection.execute(
-                    sa.select(ENTRIES).where(
-                        ENTRIES.c.table_id == name, ENTRIES.c.kind == "back", ENTRIES.c.number <= upto
-                    )
-                )
-            ]
-            falls = {number: back.number for back in backs for number in back.body["drop"]}
-            falls.update(dict.fromkeys(without, upto + 1))
-            position, base = table.box.game.begin(table.box), 0
-            query = sa.select(SNAPSHOTS.c.number).where(SNAPSHOTS.c.table_id == name, SNAPSHOTS.c.number <= upto)
-            for (number,) in connection.execute(query.order_by(SNAPSHOTS.c.number.desc())):
-                if not any(fallen <= number < back for fallen, back in falls.items()):
-                    row = connection.execute(
-                        sa.select(SNAPSHOTS.c.doc).where(SNAPSHOTS.c.table_id == name, SNAPSHOTS.c.number == number)
-                    ).one()
-                    position, base = table.box.game.from_json(json.loads(row.doc)["position"]), number
-                    position.box = table.box
-                    break
-            query = sa.select(ENTRIES).where(
-                ENTRIES.c.table_id == name, ENTRIES.c.number > base, ENTRIES.c.number <= upto
-            )
-            for entry in effective([_entry(row) for row in connection.execute(query.order_by(ENTRIES.c.number))]):
-                if entry.number not in falls:
-                    before = position.copy()
-                    try:
-                        replay(position, entry)
-                    except ValueError:  # the rules have changed since
-                        return before
-            return position
+    def _position(
+        self, connection: sa.Connection, table: Table, upto: int, without: Iterable[int] = ()
+    ) -> tuple[Position, bool]:
+        """The position after an entry, and whether the rules have changed so that it is that of an earlier one."""
+        name, box = table.id, table.box
+        backs = sa.select(ENTRIES).where(
+            ENTRIES.c.table_id == name, ENTRIES.c.kind == "back", ENTRIES.c.number <= upto
+        )
+        falls = {n: row.number for row in connection.execute(backs) for n in json.loads(row.body)["drop"]}
+        falls.update(dict.fromkeys(without, upto + 1))
 
-        return await self._read(read)
+        def read(doc: Any) -> tuple[Position, int]:
+            position = box.game.from_json(doc["position"])
+            position.box = box
+            return position, int(doc["number"])
+
+        position, base = self._saved(connection, name, read, upto, falls) or (box.game.begin(box), 0)
+        query = sa.select(ENTRIES).where(ENTRIES.c.table_id == name, ENTRIES.c.number > base, ENTRIES.c.number <= upto)
+        for entry in effective([_entry(row) for row in connection.execute(query.order_by(ENTRIES.c.number))]):
+            if entry.number not in falls:
+                before = position.copy()
+                try:
+                    replay(position, entry)
+                except ValueError:
+                    return before, True
+        return position, False
 
     # Due work, and news from other processes
 
@@ -550,8 +564,8 @@ _DELETE_DUE = sa.delete(DUE).where(DUE.c.table_id == sa.bindparam("gone"))
 _NOTIFY = sa.text("SELECT pg_notify(:channel, x) FROM unnest(CAST(:news AS text[])) AS x")
 _SELECT_TABLE = sa.select(TABLES).where(TABLES.c.id == sa.bindparam("name"))
 _LAST_SNAPSHOT = (
-    sa.select(SNAPSHOTS.c.doc)
-    .where(SNAPSHOTS.c.table_id == sa.bindparam("name"))
+    sa.select(SNAPSHOTS.c.number, SNAPSHOTS.c.doc)
+    .where(SNAPSHOTS.c.table_id == sa.bindparam("name"), SNAPSHOTS.c.number <= sa.bindparam("upto"))
     .order_by(SNAPSHOTS.c.number.desc())
     .limit(1)
 )

@@ -335,7 +335,7 @@ class Table:
     # Folding
 
     def fold(self, entry: Entry) -> None:
-        """Go on by a stored entry. A `back` cannot be folded: the table is opened anew from its snapshot.
+        """Go on by a stored entry, not a `back`: see `fold_to`.
 
         Should the rules have changed so that a stored move is illegal now, the position stays as it was before it.
         """
@@ -346,6 +346,12 @@ class Table:
             except ValueError:
                 self.position, self.broken = before, True
         self._note(entry)
+
+    def fold_to(self, entries: Sequence[Entry], position: Position, broken: bool) -> None:
+        """Go on by stored entries with a `back` among them; `position` is the one after them all."""
+        for entry in entries:
+            self._note(entry)
+        self.position, self.broken = position, broken
 
     def _note(self, entry: Entry) -> None:
         """All that an entry changes beside the position."""
