@@ -219,6 +219,34 @@ def test_an_id_counts_once_however_long_ago(place: InThread) -> None:
         guest.close()
 
 
+def burst(*places: InThread) -> None:
+    """One id over two sockets while so much is said that no table in memory remembers it: it is stored once."""
+    for _ in range(2):
+        made = places[0].set("fists", "me:Ana", "friend:Bruno")
+        guests = [sit(places[i % len(places)], made, max_queue=None) for i in range(50)]
+        said = ["once", *(f"c{i}" for i in range(48)), "once"]
+        for guest, ident in zip(guests, said, strict=True):
+            guest.send(type="chat", id=ident, text=ident)
+        for guest, ident in zip(guests, said, strict=True):
+            assert guest.answer(ident, timeout=60)["type"] in ("update", "ack")
+        assert keys(places[0], made["table"]) == sorted({f"host:{ident}" for ident in said})
+        for guest in guests:
+            while guest.n < len(said):
+                guest.receive()
+            guest.close()
+
+
+def test_an_id_sent_over_two_sockets_in_a_burst_counts_once(place: InThread) -> None:
+    burst(place)
+
+
+def keys(place: InThread, table: str) -> list[str]:
+    """The ids of all that is stored of a table."""
+    with place.hub.storage.engine.connect() as connection:
+        query = sa.select(ENTRIES.c.key).where(ENTRIES.c.table_id == table, ENTRIES.c.key.is_not(None))
+        return sorted(connection.execute(query).scalars())
+
+
 def test_a_request_is_settled_when_nobody_is_left_to_ask_and_can_be_withdrawn(place: InThread) -> None:
     made = place.set("montana", "me:Ana", "friend:Bruno")
     ana, bruno = sit(place, made), sit(place, made, 1)
@@ -541,6 +569,10 @@ def test_a_move_at_a_table_that_was_just_cleared_away_is_not_acknowledged(pair: 
         assert connection.execute(sa.select(ENTRIES.c.table_id)).scalars().all() == [played["table"]] * 2
     for guest in (ana, other):
         guest.close()
+
+
+def test_an_id_sent_to_two_processes_counts_once(pair: tuple[InThread, InThread]) -> None:
+    burst(*pair)
 
 
 def test_claims_on_what_is_being_thought_about_are_held(postgres: Postgres) -> None:

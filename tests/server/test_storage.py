@@ -181,6 +181,33 @@ def test_tables_of_an_older_database_go_on(kind: str, tmp_path: Path, request: p
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_what_an_older_version_stored_twice_stays(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    url = str(tmp_path / "old.sqlite") if kind == "sqlite" else request.getfixturevalue("postgres").database()
+    engine = sa.create_engine(settings(url).url)
+    with running(settings(url)) as place:
+        made = place.set("fists", "me:Ana", "friend:Bruno")
+        guest = Guest(place, made["table"], made["token"])
+        for ident in "abcd":
+            guest.send(type="chat", id=ident, text=f"says {ident}")
+            guest.answer(ident)
+        guest.close()
+    with engine.begin() as connection:  # as 0002 left it
+        connection.exec_driver_sql("DROP INDEX ix_entries_key")
+        connection.exec_driver_sql("UPDATE entries SET key = 'host:a' WHERE key IN ('host:b', 'host:d')")
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0002'")
+    with running(settings(url)) as place:
+        guest = Guest(place, made["table"], made["token"])
+        said = [e["text"] for e in guest.welcome["entries"] if e["kind"] == "chat"]
+        assert said == [f"says {ident}" for ident in "abcd"]
+        for ident in "ac":
+            guest.send(type="chat", id=ident, text="once more")
+            assert guest.answer(ident)["again"]
+        assert guest.do("chat", text="new")["type"] == "update"
+        guest.close()
+    engine.dispose()
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 def test_the_migrations_make_what_the_code_expects(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext

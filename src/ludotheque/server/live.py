@@ -356,7 +356,10 @@ class Hub:
                 self._think(live)
                 self._show(live, entries, client, ack)
                 return entries
-            if not await self._catch_up(live):
+            caught_up = await self._catch_up(live)
+            if any([await self.known(live, entry.key) for entry in entries if entry.key]):
+                raise Refused("again")
+            if not caught_up:
                 if await self.storage.open(table.id) is None:
                     raise UnknownTable(table.id)  # cleared away
                 raise Refused("busy")

@@ -58,6 +58,7 @@ ENTRIES = sa.Table(
     sa.Column("key", sa.String(80)),
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("body", sa.Text, nullable=False),
+    sa.Index("ix_entries_key", "table_id", "key", unique=True),  # sent twice, it counts once
     sqlite_with_rowid=False,
 )
 SNAPSHOTS = sa.Table(
@@ -216,7 +217,7 @@ class Storage:
     # Writing
 
     async def store(self, change: Change) -> bool:
-        """Write a change durably; False if another process was faster."""
+        """Write a change durably; False if another was faster, or an id in it is stored already."""
         loop = self._loop = asyncio.get_running_loop()
         change.rows = [_row(change.table, entry) for entry in change.entries]
         future: asyncio.Future[bool] = loop.create_future()

@@ -1,0 +1,16 @@
+"""An id counts once at a table."""
+
+from alembic import op
+
+revision = "0003"
+down_revision = "0002"
+
+
+def upgrade() -> None:
+    """What was stored twice stays, but only the first keeps its id."""
+    op.execute(
+        "UPDATE entries SET key = NULL WHERE (table_id, number) IN (SELECT table_id, number FROM ("
+        "SELECT table_id, number, row_number() OVER (PARTITION BY table_id, key ORDER BY number) AS nth "
+        "FROM entries WHERE key IS NOT NULL) AS e WHERE nth > 1)"
+    )
+    op.create_index("ix_entries_key", "entries", ["table_id", "key"], unique=True)
