@@ -44,7 +44,7 @@ def test_rules_whole_and_by_clause() -> None:
     assert "gourde" in run("rules", "montana", "R72", "--lang", "fr").lower()
 
 
-@pytest.mark.parametrize("command", ["games", "rules", "play", "serve", "simulate", "replay"])
+@pytest.mark.parametrize("command", ["games", "rules", "play", "resume", "serve", "simulate", "replay"])
 def test_help_has_an_example(command: str) -> None:
     text = run(command, "--help")
     assert "Example" in text and f"ludotheque {command}" in text
@@ -102,7 +102,34 @@ def test_talking_to_the_terminal_game(tmp_path: Path) -> None:
 
 def test_the_terminal_game_in_french_and_taking_back() -> None:
     text = run("play", "montana", "--seed", 5, "--bot", "random", "--lang", "fr", given="1\nback\n1\nquit\n")
-    assert "Vous êtes revenu" in text or "Rien à reprendre" in text
+    assert "Vous voici de nouveau" in text or "Rien à reprendre" in text
+
+
+def test_a_saved_game_goes_on(tmp_path: Path) -> None:
+    """The person's seat, the players and all that was played are as they were."""
+    file, more = tmp_path / "half.txt", tmp_path / "more.txt"
+    run("play", "montana", "--seed", 3, "--seat", 1, "--bot", "random", "--save", file, given="1\n1\n1\nquit\n")
+    half = ludotheque.Record.load(file)
+    text = run("resume", file, "--bot", "random", "--save", more, given="1\n" * 30)
+    assert "you are Yellow" in text
+    whole = ludotheque.Record.load(more)
+    assert whole.played[: len(half.played)] == half.played and len(whole.played) > len(half.played) + 20
+    assert whole.players == half.players == ["random", "you"] and whole.seed == half.seed == 3
+    finished = tmp_path / "over.txt"
+    ludotheque.play("montana", ["random", "random"], seed=1).save(finished)
+    assert "is over" in run("resume", finished, code=2)
+
+
+def test_why_and_rule_without_an_argument_explain_themselves() -> None:
+    text = run("play", "montana", "--seed", 3, "--bot", "random", given="why\nrule\nlang\nsave\nquit\n")
+    for said in ("Type why and a move", "rule MON-R1", "Type lang and a language: en, fr", "ludotheque resume FILE"):
+        assert said in text
+    assert "no move of" not in text
+
+
+def test_the_version_and_short_help() -> None:
+    assert run("--version") == f"ludotheque {ludotheque.__version__}\n" == run("-V")
+    assert run("-h") == run("--help") and run("play", "-h") == run("play", "--help")
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The command line: ludotheque games, rules, play, serve, simulate, replay."""
+"""The command line: ludotheque games, rules, play, resume, serve, simulate, replay."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ app = typer.Typer(
     name="ludotheque",
     help="Play modern board games on complete rules, look the rules up, and simulate games by the thousand.",
     no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
@@ -49,6 +50,21 @@ def main() -> None:
         with contextlib.suppress(OSError):
             sys.stdout.close()
         raise SystemExit(2) from None
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(f"ludotheque {ludotheque.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def always(
+    version: Annotated[
+        bool, typer.Option("--version", "-V", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """What every command takes."""
 
 
 def chosen_options(given: list[str] | None) -> dict[str, str]:
@@ -107,6 +123,25 @@ def play(
     least = title.seats[0]
     position = title.begin(GameBox(title, least if seats is None else seats, chosen_options(option), components))
     Terminal(position, seat, bot, seed, lang, save).run()
+
+
+@app.command(epilog="Example: ludotheque resume game.txt --save game.txt")
+def resume(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The record of an unfinished game.")],
+    seat: Annotated[int | None, typer.Option(help="Your seat; by default the one that was yours.")] = None,
+    bot: Annotated[str, typer.Option(help="Who plays the other seats: random or playouts.")] = "playouts",
+    lang: Lang = "en",
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the record there at the end.")] = None,
+) -> None:
+    """Go on with a game that was saved before its end."""
+    from ludotheque.terminal import YOU, Terminal
+
+    language(lang)
+    record = ludotheque.Record.load(file)
+    if record.scores is not None:
+        raise ValueError(f"the game of {file} is over; `ludotheque replay {file}` tells it")
+    own = record.players.index(YOU) if YOU in record.players else 0
+    Terminal(record.replay(), own if seat is None else seat, bot, record.seed, lang, save, record).run()
 
 
 @app.command(epilog="Example: ludotheque serve --port 8080 --no-browser")

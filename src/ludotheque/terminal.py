@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import secrets
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -15,9 +16,11 @@ from ludotheque.core.native import is_warm
 from ludotheque.core.position import Event, IllegalMove, Position
 from ludotheque.core.record import Record
 from ludotheque.core.rule import CHANCE
+from ludotheque.core.text import FULL
 from ludotheque.core.words import LANGUAGES, put
 
-WIDTH = 100
+YOU = "you"
+"""The person's name in a record."""
 MOST = 30
 """Moves of a group shown in short; all of them with `moves`."""
 SAY = {
@@ -30,7 +33,7 @@ SAY = {
     ),
     "thinks": ("{who} is thinking …", "{who} réfléchit …"),
     "legal": ("{move} is legal.", "{move} est permis."),
-    "back": ("You are back at your last decision.", "Vous êtes revenu à votre dernière décision."),
+    "back": ("You are back at your last decision.", "Vous voici de nouveau à votre dernière décision."),
     "no_back": (
         "Nothing can be taken back here: chance or another player has moved since.",
         "Rien à reprendre ici : le hasard ou un autre joueur a joué depuis.",
@@ -42,6 +45,19 @@ SAY = {
     "no_lang": ("Unknown language {lang}; known: {langs}.", "Langue inconnue {lang} ; connues : {langs}."),
     "not_saved": ("Cannot write {file}: {why}.", "Impossible d’écrire {file} : {why}."),
     "saved": ("Saved to {file}.", "Enregistré dans {file}."),
+    "how.why": (
+        "Type why and a move, such as one from the list of moves: why is it allowed or not?",
+        "Tapez why et un coup, par exemple de la liste des coups : pourquoi est-il permis, ou non ?",
+    ),
+    "how.rule": (
+        "Type rule and a clause, such as rule {prefix}-R1 or rule R1; every refusal names one.",
+        "Tapez rule et une clause, par exemple rule {prefix}-R1 ou rule R1 ; chaque refus en cite une.",
+    ),
+    "how.lang": ("Type lang and a language: {langs}.", "Tapez lang et une langue : {langs}."),
+    "how.save": (
+        "Type save and the name of a file; `ludotheque resume FILE` goes on with it.",
+        "Tapez save et le nom d’un fichier ; « ludotheque resume FICHIER » reprend la partie.",
+    ),
     "over": ("The game is over. Won by: {who}.", "La partie est terminée. Victoire : {who}."),
     "score": ("{rank}. {who}: {n}", "{rank}. {who} : {n}"),
 }
@@ -51,7 +67,14 @@ class Terminal:
     """One person against bots."""
 
     def __init__(
-        self, position: Position, seat: int, bot: str, seed: int | None, lang: str, save: Path | None
+        self,
+        position: Position,
+        seat: int,
+        bot: str,
+        seed: int | None,
+        lang: str,
+        save: Path | None,
+        record: Record | None = None,
     ) -> None:
         if not 0 <= seat < position.box.seats:
             raise ValueError(f"seat {seat} is not at this table; seats are 0 to {position.box.seats - 1}")
@@ -61,15 +84,22 @@ class Terminal:
         self.seed = secrets.randbits(32) if seed is None else seed
         self.lang = lang
         self.file = save
-        names = ["you" if i == seat else bot for i in range(position.box.seats)]
-        self.record = Record(position.box, names, self.seed)
-        self.chance = random.Random(f"{self.seed} chance")
-        self.thought = random.Random(f"{self.seed} bots")
+        names = [YOU if i == seat else bot for i in range(position.box.seats)]
+        self.record = record or Record(position.box, names, self.seed)
+        """The game so far; one that is gone on with draws on from where it was left."""
+        left = f" {len(record.played)}" if record else ""
+        self.chance = random.Random(f"{self.seed} chance{left}")
+        self.thought = random.Random(f"{self.seed} bots{left}")
         self.past: list[tuple[Position, int]] = []  # positions that can be taken back to, with the record's length
+
+    @property
+    def width(self) -> int:
+        """The columns to write in: the terminal's, but no more than can be read with ease."""
+        return min(FULL, shutil.get_terminal_size((FULL, 24)).columns)
 
     def say(self, key: str, **arguments: object) -> None:
         """Print a sentence in the language of the game."""
-        print(fill(put(SAY[key], self.lang, arguments), WIDTH))
+        print(fill(put(SAY[key], self.lang, arguments), self.width))
 
     def names(self) -> list[str]:
         """How the seats are called in sentences."""
@@ -155,7 +185,9 @@ class Terminal:
             return False
         if text in commands:
             commands[text]()
-        elif word in asking and rest:
+        elif word in asking and not rest:
+            self.say(f"how.{word}", prefix=self.position.game.prefix, langs=", ".join(LANGUAGES))
+        elif word in asking:
             try:
                 asking[word](rest)
             except NoSuchMove as error:
@@ -171,7 +203,7 @@ class Terminal:
         try:
             events = self.position.play(self.seat, move)
         except IllegalMove as error:
-            print(fill(error.text(self.lang, self.names()), WIDTH))
+            print(fill(error.text(self.lang, self.names()), self.width))
             return
         self.past.append(before)
         self.tell(events)
@@ -205,8 +237,8 @@ class Terminal:
             if len(texts) > MOST:
                 texts[MOST - 6 :] = [f"… +{len(texts) - MOST + 6}"]
             head = f"  {self.position.game.word(f'group.{group}', self.lang):<16} "
-            space = " " * len(head)
-            lines = fill(", ".join(texts), WIDTH, initial_indent=head, subsequent_indent=space, break_on_hyphens=False)
+            lines = fill(", ".join(texts), self.width - len(head), break_on_hyphens=False)
+            lines = head + lines.replace("\n", "\n" + " " * len(head))
             print(lines.replace("\xa0", " "))
 
     def board(self) -> None:
@@ -224,7 +256,7 @@ class Terminal:
     def rule(self, clause: str) -> None:
         """Print a clause of the rules."""
         try:
-            print(fill(self.position.game.rulebook(self.lang).clause(clause), WIDTH))
+            print(fill(self.position.game.rulebook(self.lang).clause(clause), self.width))
         except ValueError:
             self.say("no_clause", clause=clause, prefix=self.position.game.prefix)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -11,7 +12,8 @@ import pytest
 from toy import GAME as TOY
 
 import ludotheque
-from ludotheque import CHANCE, Position
+from ludotheque import CHANCE, Position, Record
+from ludotheque.core.box import Option
 from ludotheque.core.rule import tell, told
 
 
@@ -170,3 +172,15 @@ def test_labels_say_what_a_move_brings_here() -> None:
     assert position.label(0, "keep", "fr") == f"Garder le prix : {n} points"
     assert position.label(0, "give 1") == "Give the prize to seat Yellow"
     assert keep.label() == "Keep the prize"
+
+
+def test_documents_written_before_a_default_changed_mean_what_they_meant() -> None:
+    old = TOY.new(seats=2, gifts="none")
+    doc, text = old.to_json(), Record(old.box).text()
+    changed = dataclasses.replace(TOY, options=(Option("gifts", ("allowed", "none")),), former={"gifts": "none"})
+    del doc["options"]
+    assert changed.from_json(doc).box.options == {"gifts": "none"}
+    assert Record.parse(text.replace("option gifts: none\n", ""), changed).box.options == {"gifts": "none"}
+    new = changed.new(seats=2)
+    assert new.to_json()["options"] == new.box.options == {"gifts": "allowed"}
+    assert changed.from_json(new.to_json()) == new

@@ -136,6 +136,11 @@ class GameBox:
         self._texts: dict[int, str] = {}
         self._labels: dict[tuple[tuple[int, ...], str], str] = {}
 
+    @classmethod
+    def of_document(cls, game: Game, seats: int, options: Mapping[str, object], components: Any = None) -> GameBox:
+        """The box of a position, record or table as it was written down: what it does not name is as it was then."""
+        return cls(game, seats, {**game.former, **options}, components)
+
     def _options(self, given: Mapping[str, object]) -> dict[str, str | int]:
         known = {o.name: o for o in self.game.options}
         for name in given:
@@ -152,9 +157,10 @@ class GameBox:
 
     @property
     def differing(self) -> dict[str, str | int]:
-        """The options needed to make this box again: those that are not the default of its edition."""
+        """The options that a document must name so that `of_document` makes this box again."""
         plain = {o.name: o.start for o in self.game.options}
         plain.update(self.game.editions.get(str(self.options.get("edition", "")), {}))
+        plain.update(self.game.former)
         plain["edition"] = next((o.start for o in self.game.options if o.name == "edition"), "")
         return {name: value for name, value in self.options.items() if value != plain[name]}
 

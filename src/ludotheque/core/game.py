@@ -84,6 +84,8 @@ class Game:
     words: Catalogue
     options: tuple[Option, ...] = ()
     editions: Mapping[str, Mapping[str, str | int]] = field(default_factory=dict)
+    former: Mapping[str, str | int] = field(default_factory=dict)
+    """Options whose default has changed, with what it was: documents that do not name them, old or new, mean that."""
     tiebreaks: tuple[str, ...] = ()
     clauses: Mapping[str, str] = field(default_factory=dict)
     """The clauses behind the core's own reasons: turn, over, chance, sealed."""
@@ -145,7 +147,7 @@ class Game:
         options, components, values = (doc.get(key, {}) for key in ("options", "components", "state"))
         if not all(isinstance(part, Mapping) for part in (options, components, values)):
             raise ValueError("options, components and state must be JSON objects")
-        box = GameBox(self, doc.get("seats", 0), options, components)
+        box = GameBox.of_document(self, doc.get("seats", 0), options, components)
         wanted = {name for name, spec in self.state.FIELDS.items() if not spec.derived}
         if wrong := sorted(wanted ^ values.keys()):
             raise ValueError(f"{'missing' if wrong[0] in wanted else 'unknown'} state field {wrong[0]!r}")

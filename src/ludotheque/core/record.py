@@ -158,7 +158,7 @@ class _Reader:
         components = {key[10:]: self.value(head, key, json.loads) for key in head if key.startswith("component ")}
         players = {key: value for key, (value, _) in head.items() if key.startswith("player ")}
         try:
-            box = GameBox(game, seats, options, components)
+            box = GameBox.of_document(game, seats, options, components)
         except ValueError as error:
             raise ValueError(f"the header of the record: {error}") from None
         self.at = end

@@ -741,5 +741,5 @@ class Hub:
         people = [Person(p.kind, p.name, p.bot if p.kind == "bot" else "") for p in table.people]
         name = table.rematch or token(live.secret, "rematch")[:12]  # one name, however many ask for it at once
         box = table.box
-        await self.set_table(box.game.name, dict(box.differing), people, box.components, table.clock, name)
+        await self.set_table(box.game.name, dict(box.options), people, box.components, table.clock, name)
         await self.change(live, lambda t: [] if t.rematch else [t.again(name)])

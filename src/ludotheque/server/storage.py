@@ -394,7 +394,7 @@ class Storage:
             parts = json.loads(doc)
             if len(self._boxes) > 1000:
                 self._boxes.clear()
-            self._boxes[key] = GameBox(self.games[game], parts["seats"], parts["options"], parts["components"])
+            self._boxes[key] = GameBox.of_document(self.games[game], **parts)
         return self._boxes[key]
 
     async def entries(self, name: str, after: int = 0, upto: int = _LAST, last: int = 0) -> list[Entry]:

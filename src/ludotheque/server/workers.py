@@ -174,7 +174,7 @@ def _work(pipe: Connection, extra: tuple[str, ...]) -> None:
             try:
                 key = f"{task.game} {task.seats} {task.options} {task.components}"
                 if key not in boxes:
-                    boxes[key] = GameBox(titles[task.game], task.seats, task.options, task.components)
+                    boxes[key] = GameBox.of_document(titles[task.game], task.seats, task.options, task.components)
                 game = titles[task.game]
                 seen = game.unpack(np.frombuffer(task.packed, game.state.dtype()), boxes[key])
                 answer: int | str = boxes[key].move(bots.bot(task.bot)(seen, task.seat, rng)).code
