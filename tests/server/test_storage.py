@@ -8,6 +8,7 @@ import json
 import random
 import socket
 import sqlite3
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -344,6 +345,86 @@ def look(guest: Guest) -> str:
 def bare(text: str) -> str:
     """A position in words, whoever looks at it."""
     return " ".join(text.replace(" (you)", "").replace(", you", "").replace("you, ", "").split())
+
+
+@pytest.mark.parametrize("how", ["deleted", "replaced", "moved", "log"])
+def test_nothing_is_acknowledged_that_a_lost_file_would_lose(
+    how: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    file, other = tmp_path / "t.sqlite", tmp_path / "other.sqlite"
+    with running(settings(file)) as place:
+        made = place.set("montana", "me:Ana", "screen:Bruno")
+        guest, french = (Guest(place, made["table"], made["token"], lang=lang) for lang in ("en", "fr"))
+        assert guest.any_move()["type"] == "update"
+        assert place.http.get("/health").status_code == 200
+        question, code = guest.state["question"], guest.state["codes"][0]
+        if how == "deleted":
+            file.unlink()
+        elif how == "replaced":
+            assert usable(f"sqlite:///{other}") == ""
+            other.replace(file)
+        elif how == "moved":
+            file.rename(other)
+        else:
+            Path(f"{file}-wal").unlink()
+        for _ in range(3):
+            answer = guest.play(code, ident="kept", question=question)
+            assert (answer["type"], answer["key"]) == ("error", "lost"), answer
+            assert "moved, deleted or replaced" in answer["text"]
+        assert "déplacé, supprimé ou remplacé" in french.do("chat", text="ohé")["text"]
+        health = place.http.get("/health?lang=fr")
+        assert health.status_code == 503 and "supprimé" in health.json()["detail"]
+        body = {"game": "fists", "seats": [{"kind": "me"}, {"kind": "bot"}]}
+        assert place.http.post("/api/tables", json=body).status_code == 503
+        assert caplog.text.count("was moved, deleted or replaced: nothing can be kept") == 1
+        if how == "moved":
+            other.rename(file)
+            assert place.http.get("/health").status_code == 200
+            assert guest.play(code, ident="kept", question=question)["type"] == "update"
+        for g in (guest, french):
+            g.close()
+    assert file.exists() is (how != "deleted"), "no empty file hides that it is gone"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no limits on the size of files")
+def test_health_is_not_ok_where_nothing_can_be_written(tmp_path: Path) -> None:
+    import resource
+
+    server = InProcess(tmp_path / "t.sqlite").wait()
+    made = server.set("montana", "me:Ana", "screen:Bruno")
+    guest = Guest(server, made["table"], made["token"])
+    question, code = guest.state["question"], guest.state["codes"][0]
+    before = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (1, resource.RLIM_INFINITY))  # a full disk
+    until_health(server, 503)
+    assert guest.play(code, ident="kept", question=question)["type"] == "error"
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, before)
+    until_health(server, 200)
+    assert guest.play(code, ident="kept", question=question)["type"] == "update"
+    guest.close()
+    server.stop()
+
+
+def test_health_is_not_ok_where_the_file_may_only_be_read(tmp_path: Path) -> None:
+    with running(settings(tmp_path / "t.sqlite")) as place:
+        assert place.http.get("/health").status_code == 200
+        engine = place.hub.storage.engine
+
+        def closed(connection: Any, *_: Any) -> None:
+            connection.execute("PRAGMA query_only = ON")
+
+        sa.event.listen(engine, "connect", closed)
+        place.hub.storage._writing.invalidate()
+        until_health(place, 503)
+        sa.event.remove(engine, "connect", closed)
+        until_health(place, 200)
+
+
+def until_health(place: Place, status: int) -> None:
+    """Until the server says so; it writes once in a second at most."""
+    deadline = time.time() + 20
+    while place.http.get("/health").status_code != status:
+        assert time.time() < deadline
+        time.sleep(0.05)
 
 
 def test_databases_that_cannot_be_used_are_named_in_a_sentence(tmp_path: Path) -> None:

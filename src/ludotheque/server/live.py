@@ -23,7 +23,7 @@ from ludotheque.core.box import GameBox
 from ludotheque.core.position import pick
 from ludotheque.server import shown
 from ludotheque.server.settings import Settings
-from ludotheque.server.storage import Change, Opened, Storage
+from ludotheque.server.storage import Change, Lost, Opened, Storage
 from ludotheque.server.tables import Entry, Person, Refused, Table, effective
 from ludotheque.server.workers import Failed, Task, Workers
 
@@ -525,6 +525,8 @@ class Hub:
             pass  # the table moved on meanwhile
         except UnknownTable:
             live.due = {}  # it was cleared away
+        except Lost:
+            await asyncio.sleep(1)  # the storage has said so
         except asyncio.CancelledError:
             raise
         except Exception:

@@ -97,7 +97,7 @@ async def receive(hub: Hub, client: Client, text: str) -> None:
             )
         client.say(doc)
     except (UnknownTable, Unusable) as error:
-        key = "unknown_link" if isinstance(error, UnknownTable) else "unreadable"
+        key = "unknown_link" if isinstance(error, UnknownTable) else error.key
         client.say({"type": "error", "key": key, "id": ident, "text": say(key, client.lang)})
     except Exception:
         code = secrets.token_hex(4)

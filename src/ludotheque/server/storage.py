@@ -11,7 +11,9 @@ import asyncio
 import contextlib
 import json
 import logging
+import os
 import queue
+import sqlite3
 import threading
 import time
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -80,12 +82,29 @@ DUE = sa.Table(
 )
 
 
+PROCESSES = sa.Table(
+    "processes",
+    METADATA,
+    sa.Column("name", sa.String(32), primary_key=True),
+    sa.Column("seen", sa.Float, nullable=False),  # when it last wrote that it lives, by the database's clock
+)
+
+
 class Gone(Exception):
     """A table that is written to was cleared away."""
 
 
 class Unusable(Exception):
     """A database that cannot be used; its text says why and what to do."""
+
+    key = "unreadable"
+    """What people are told."""
+
+
+class Lost(Unusable):
+    """The file of the database is not where it was: what is written now would be lost."""
+
+    key = "lost"
 
 
 @dataclass
@@ -99,6 +118,8 @@ class Change:
     """What is due there now; None: as before."""
     new: dict[str, Any] | None = None
     """The row of a new table."""
+    beat: bool = False
+    """Whether this process says that it lives."""
     rows: list[str] = field(default_factory=list)
     """The entries as JSON, made by who stores them: the less Python the writer's thread runs, the faster it is."""
 
@@ -123,6 +144,8 @@ class Storage:
         self.name = name
         self.lease = lease
         self.sqlite = self.url.get_backend_name() == "sqlite"
+        self.now = sa.literal_column(_NOW_SQLITE if self.sqlite else _NOW_POSTGRESQL, sa.Float)
+        """The database's clock, in seconds."""
         self._lock: Any = None
         self._boxes: dict[str, GameBox] = {}
         if self.sqlite:
@@ -135,6 +158,16 @@ class Storage:
         except BaseException:
             self.close()
             raise
+        self._files: tuple[Path, ...] = ()
+        if self.sqlite:
+            self._keeper = self.engine.connect()  # as long as one is open, SQLite keeps its log
+            self._keeper.exec_driver_sql("SELECT 1 FROM tables").close()
+            self._keeper.rollback()
+            path = self.url.database or ""
+            self._files = (Path(path), Path(f"{path}-wal"))
+        self._identity = self._identify()
+        self._lost = False
+        self._beaten = -9.0
         self._queue: queue.SimpleQueue[tuple[Change, asyncio.Future[bool]] | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(2 if self.sqlite else 6, "reader")
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -156,6 +189,7 @@ class Storage:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._lock = open(f"{path}.lock", "w")  # noqa: SIM115 - held as long as the process lives
+            path.touch()
         except OSError as error:
             raise Unusable(f"the database {path} cannot be opened: {error.strerror}") from None
         try:
@@ -170,8 +204,13 @@ class Storage:
     def _engine(self) -> sa.Engine:
         if not self.sqlite:
             return sa.create_engine(self.url, pool_size=8, pool_pre_ping=True, hide_parameters=True)
-        arguments = {"check_same_thread": False, "timeout": 30}
-        engine = sa.create_engine(self.url, connect_args=arguments, hide_parameters=True)  # secrets stay out of the log
+        path = Path(self.url.database or "").absolute()
+
+        def connect() -> sqlite3.Connection:
+            """Open the file, and make none: where it is gone, an empty one would only hide it."""
+            return sqlite3.connect(f"{path.as_uri()}?mode=rw", uri=True, check_same_thread=False, timeout=30)
+
+        engine = sa.create_engine(self.url, creator=connect, hide_parameters=True)  # secrets stay out of the log
 
         @sa.event.listens_for(engine, "connect")
         def _pragmas(connection: Any, _: Any) -> None:
@@ -185,6 +224,24 @@ class Storage:
                 connection.execute(f"PRAGMA {pragma}")
 
         return engine
+
+    def _identify(self) -> list[tuple[int, int]]:
+        """Which files are in the places of the database's; fewer if one is missing."""
+        with contextlib.suppress(FileNotFoundError):
+            return [(found.st_dev, found.st_ino) for found in map(os.stat, self._files)]
+        return []
+
+    def check(self) -> None:
+        """Raise Lost if the database's files are not those that were opened."""
+        lost = self._identify() != self._identity
+        if lost is not self._lost:
+            self._lost = lost
+            log.error(
+                "the database %s was moved, deleted or replaced: nothing can be kept" if lost else "%s is back",
+                self.url.database,
+            )
+        if lost:
+            raise Lost(f"the database {self.url.database} was moved, deleted or replaced under the server")
 
     def _checkpoint_all(self) -> None:
         """SQLite: bring what was written into the file itself, aside, when it is quiet or has become much."""
@@ -209,6 +266,8 @@ class Storage:
             if self._writing is not None:
                 self._writing.close()
             self._readers.shutdown(wait=True, cancel_futures=True)
+            if self.sqlite:
+                self._keeper.close()
         if hasattr(self, "engine"):
             self.engine.dispose()
         if self._lock:
@@ -242,7 +301,7 @@ class Storage:
             size = len(batch)
             batch.sort(key=lambda item: item[0].table)  # all processes in one order, so none waits in a circle
             outcome = self._try([change for change, _ in batch])
-            if outcome is not True and len(batch) > 1 and not isinstance(outcome, UNREACHABLE):
+            if outcome is not True and len(batch) > 1 and not isinstance(outcome, (*UNREACHABLE, Lost)):
                 outcomes = [self._try([change]) for change, _ in batch]  # one of them, which must not stop the others
             else:
                 outcomes = [outcome] * len(batch)
@@ -266,6 +325,8 @@ class Storage:
                 log.warning("writing failed (%s), attempt %d", type(error.orig).__name__, attempt + 1)
                 failure = error
                 time.sleep(0.2 * (attempt + 1))
+            except Lost as error:
+                return error
             except Exception as error:  # it will not go better a second time
                 log.warning("writing failed (%s)", type(error).__name__)
                 return error
@@ -297,6 +358,7 @@ class Storage:
             for c in changes
             for (kind, seat), question in (c.due or {}).items()
         ]
+        self.check()
         if self._writing is None or self._writing.closed or self._writing.invalidated:
             self._writing = self.engine.connect()
         connection = self._writing
@@ -323,6 +385,12 @@ class Storage:
             if not self.sqlite and entries:
                 news = sorted({f"{self.name} entry {c.table} {c.entries[-1].number}" for c in changes if c.entries})
                 connection.execute(_NOTIFY, {"channel": CHANNEL, "news": news})
+            if any(c.beat for c in changes):  # last, so that no process waits here for what another holds
+                lives = {"seen": self.now}
+                mine = sa.update(PROCESSES).where(PROCESSES.c.name == self.name).values(lives)
+                if not connection.execute(mine).rowcount:
+                    connection.execute(sa.insert(PROCESSES).values(name=self.name, **lives))
+        self.check()  # before anybody is told that it is kept
         self.writes += 1
 
     # Reading
@@ -331,6 +399,7 @@ class Storage:
         """Read aside; all of it sees the database as it was at one moment."""
 
         def work() -> T:
+            self.check()
             with self.engine.connect() as connection:
                 if self.sqlite:
                     connection.exec_driver_sql("BEGIN")
@@ -500,9 +569,16 @@ class Storage:
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, work)
 
+    async def beat(self) -> None:
+        """Write that this process lives."""
+        await self.store(Change("", beat=True))
+        self._beaten = time.monotonic()
+
     async def ping(self) -> None:
-        """Ask the database for an answer."""
+        """Raise what is wrong with the database, if it cannot be read and written; it is written once in a second."""
         await self._read(lambda connection: connection.execute(sa.text("SELECT 1")).scalar())
+        if time.monotonic() - self._beaten > 1:
+            await self.beat()
 
     async def tell(self, kind: str, table: str = "-", rest: str = "") -> None:
         """Tell the other processes something; on SQLite there are none."""
@@ -551,6 +627,8 @@ class Storage:
                     time.sleep(1)
 
 
+_NOW_SQLITE = "(julianday('now') - 2440587.5) * 86400.0"
+_NOW_POSTGRESQL = "extract(epoch FROM clock_timestamp())"
 _INSERT_TABLES = sa.insert(TABLES)
 _INSERT_ENTRIES = sa.insert(ENTRIES)
 # One statement for all rows: with one for each, Python's lock changes hands at every row, and the loop is slowed down

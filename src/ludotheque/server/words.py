@@ -74,7 +74,15 @@ WORDS: dict[str, tuple[str, str]] = {
     "no_rules": ("This game has no rules text.", "Ce jeu n’a pas de texte de règles."),
     "unknown_clause": ("There is no clause {clause}.", "Il n’y a pas d’article {clause}."),
     "unknown_address": ("There is nothing at this address.", "Il n’y a rien à cette adresse."),
-    "no_database": ("The database does not answer.", "La base de données ne répond pas."),
+    "no_database": (
+        "The database does not answer, or cannot be written to.",
+        "La base de données ne répond pas ou n’accepte pas d’écriture.",
+    ),
+    "lost": (
+        "The server can keep nothing now: its database file was moved, deleted or replaced. Start it again.",
+        "Le serveur ne peut plus rien conserver : le fichier de sa base de données a été déplacé, supprimé ou "
+        "remplacé. Il faut le relancer.",
+    ),
     # over the socket
     "too_many": ("Too many messages; slow down.", "Trop de messages ; ralentissez."),
     "too_slow": ("The connection was too slow and was cut.", "La connexion était trop lente et a été coupée."),

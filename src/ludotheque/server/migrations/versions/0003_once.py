@@ -1,5 +1,6 @@
-"""An id counts once at a table."""
+"""An id counts once at a table; processes say that they live."""
 
+import sqlalchemy as sa
 from alembic import op
 
 revision = "0003"
@@ -14,3 +15,8 @@ def upgrade() -> None:
         "FROM entries WHERE key IS NOT NULL) AS e WHERE nth > 1)"
     )
     op.create_index("ix_entries_key", "entries", ["table_id", "key"], unique=True)
+    op.create_table(
+        "processes",
+        sa.Column("name", sa.String(32), primary_key=True),
+        sa.Column("seen", sa.Float, nullable=False),
+    )
