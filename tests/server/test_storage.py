@@ -194,6 +194,7 @@ def test_what_an_older_version_stored_twice_stays(kind: str, tmp_path: Path, req
         guest.close()
     with engine.begin() as connection:  # as 0002 left it
         connection.exec_driver_sql("DROP INDEX ix_entries_key")
+        connection.exec_driver_sql("DROP TABLE processes")
         connection.exec_driver_sql("UPDATE entries SET key = 'host:a' WHERE key IN ('host:b', 'host:d')")
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0002'")
     with running(settings(url)) as place:
@@ -345,6 +346,58 @@ def look(guest: Guest) -> str:
 def bare(text: str) -> str:
     """A position in words, whoever looks at it."""
     return " ".join(text.replace(" (you)", "").replace(", you", "").replace("you, ", "").split())
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_a_draw_that_was_taken_back_comes_again(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    """At once, after a start, from an older snapshot, and from none; and no other table has the same draws."""
+    url = str(tmp_path / "t.sqlite") if kind == "sqlite" else request.getfixturevalue("postgres").database()
+    engine = sa.create_engine(settings(url).url)
+
+    def draw(place: InThread, guest: Guest) -> list[str]:
+        """What is told of the first move that can be made now; if chance decides after it, it is taken back again."""
+        mover = guest.seat
+        told = guest.play(guest.state["codes"][0])["entries"][-1]["lines"]
+        table = place.hub.lives[guest.link[1]].table
+        if table.barrier != "chance" or table.steps:
+            return []
+        assert guest.do("ask", seat=mover)["entries"][-1]["kind"] == "back"
+        return list(told)
+
+    with running(settings(url, snapshots=7)) as place:
+        made = place.set("montana", "me:Ana", "screen:Bruno")
+        guest, first = Guest(place, made["table"], made["token"]), list[str]()
+        for _ in range(12):
+            guest.any_move()
+        while not first:
+            first = draw(place, guest)
+        assert all(draw(place, guest) == first for _ in range(5))
+        guest.close()
+    with engine.connect() as connection:
+        rows = connection.execute(sa.select(SNAPSHOTS)).all()
+    for forget in ("nothing", "counts", "snapshots"):
+        with engine.begin() as connection:
+            for row in rows if forget == "counts" else ():
+                doc = json.loads(row.doc)
+                del doc["drawn"]
+                connection.execute(
+                    sa.update(SNAPSHOTS).where(SNAPSHOTS.c.number == row.number).values(doc=json.dumps(doc))
+                )
+            if forget == "snapshots":
+                connection.execute(sa.delete(SNAPSHOTS))
+        with running(settings(url)) as place:
+            guest = Guest(place, made["table"], made["token"])
+            assert [draw(place, guest), draw(place, guest)] == [first, first], forget
+            guest.close()
+    with running(settings(url)) as place:
+        deals = set()
+        for _ in range(4):
+            other = place.set("montana", "me:Ana", "screen:Bruno")
+            guest = Guest(place, other["table"], other["token"])
+            deals.add(look(guest))
+            guest.close()
+        assert len(deals) == 4
+    engine.dispose()
 
 
 @pytest.mark.parametrize("how", ["deleted", "replaced", "moved", "log"])

@@ -24,7 +24,7 @@ from ludotheque.core.position import pick
 from ludotheque.server import shown
 from ludotheque.server.settings import Settings
 from ludotheque.server.storage import Change, Lost, Opened, Storage
-from ludotheque.server.tables import Entry, Person, Refused, Table, effective
+from ludotheque.server.tables import Chance, Entry, Person, Refused, Table, effective
 from ludotheque.server.workers import Failed, Task, Workers
 
 log = logging.getLogger("ludotheque.server")
@@ -140,6 +140,10 @@ class Live:
         roles = ("host", *seats, "watch")
         return next((r for r in roles if hmac.compare_digest(token(self.secret, r).encode(), said)), None)
 
+    def chance(self, table: Table) -> Chance:
+        """What chance will decide next at the table, or at a copy of it."""
+        return Chance(self.secret, table.drawn)
+
     def seats(self, role: str) -> tuple[int, ...]:
         """The seats that a role moves."""
         table = self.table
@@ -249,7 +253,7 @@ class Hub:
         doc = json.dumps(
             {"seats": box.seats, "options": box.differing, "components": box.components}, separators=(",", ":")
         )
-        name, secret = name or secrets.token_urlsafe(9), secrets.token_urlsafe(24)
+        name, secret = name or secrets.token_urlsafe(9), self._secret()
         table = Table(name, self.storage.box(game, doc), people, clock)
         live = Live(Opened(table, secret, {}))
         new = {
@@ -261,13 +265,17 @@ class Hub:
             "clock": clock,
             "people": json.dumps([[p.kind, p.name, p.bot] for p in people], ensure_ascii=False),
         }
-        entries = [table.start(self.settings.random)]
+        entries = [table.start(Chance(secret, 0))]
         live.due = table.due()
         if await self.storage.store(Change(name, entries, None, live.due, new)):
             live = self.lives.setdefault(name, live)
             self._think(live)
             self.release(live)
         return name, secret
+
+    def _secret(self) -> str:
+        """What the tokens of a new table are made from, and its draws."""
+        return base64.urlsafe_b64encode(bytes(pick(self.settings.random, 256) for _ in range(24))).decode()
 
     async def open(self, name: str) -> Live:
         """A table by its name; UnknownTable if there is none."""
@@ -520,7 +528,7 @@ class Hub:
                 await self._keep_face(live.table, seat, question, code)
             if code is not None:
                 key = f"bot{seat}:{question}"
-                await self.change(live, lambda t: self._bots_move(t, seat, question, code, key))
+                await self.change(live, lambda t: self._bots_move(live, t, seat, question, code, key))
         except Refused:
             pass  # the table moved on meanwhile
         except UnknownTable:
@@ -546,10 +554,10 @@ class Hub:
         if not position.unopened or seat in position.sealed:
             await asyncio.sleep(table.since / 1000 + 4 * self.settings.pause - time.time())
 
-    def _bots_move(self, table: Table, seat: int, question: str, code: int, key: str) -> list[Entry]:
+    def _bots_move(self, live: Live, table: Table, seat: int, question: str, code: int, key: str) -> list[Entry]:
         if not table.people[seat].bot:
             raise Refused("not_a_bot_now")
-        return [table.move(seat, question, code, self.settings.random, key)]
+        return [table.move(seat, question, code, live.chance(table), key)]
 
     async def _choose(self, live: Live, seat: int, question: str) -> int | None:
         """What a bot plays; any legal move if it fails twice."""

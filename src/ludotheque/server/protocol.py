@@ -130,7 +130,7 @@ async def move(hub: Hub, client: Client, message: Message) -> None:
     def attempt(table: Table, key: str) -> list[Entry]:
         if table.people[seat].bot:
             raise Refused("bot_plays")
-        return [table.move(seat, question, what, hub.settings.random, key)]
+        return [table.move(seat, question, what, live.chance(table), key)]
 
     await once(hub, client, live, message, attempt)
 

@@ -30,7 +30,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, Operation
 from ludotheque.core.box import GameBox
 from ludotheque.core.game import Game
 from ludotheque.core.position import Position
-from ludotheque.server.tables import Due, Entry, Person, Table, effective, replay
+from ludotheque.server.tables import Due, Entry, Person, Table, draws, effective, replay
 
 log = logging.getLogger("ludotheque.server")
 T = TypeVar("T")
@@ -420,13 +420,17 @@ class Storage:
         box = self.box(row.game, row.box)
         found = self._saved(connection, name, lambda doc: Table.from_json(name, box, doc, row.clock))
         table = found or Table(name, box, [Person(*person) for person in json.loads(row.people)], row.clock)
-        saved = table.number
+        saved, counted = table.number, table.drawn >= 0
         entries = [_entry(r) for r in connection.execute(_SELECT_ENTRIES, {"name": name, "after": table.number})]
         if any(entry.kind == "back" for entry in entries):  # the snapshot that was made with it cannot be read
             table.fold_to(entries, *self._position(connection, table, entries[-1].number))
+            counted = False
         else:
             for entry in entries:
                 table.fold(entry)
+        if not counted:
+            every = connection.execute(_SELECT_ENTRIES, {"name": name, "after": 0})
+            table.drawn = draws(effective([_entry(r) for r in every]))
         due = {(r.kind, r.seat): r.question for r in connection.execute(_SELECT_DUE, {"name": name})}
         return Opened(table, row.secret, due, saved)
 

@@ -11,6 +11,8 @@ made in the secret choice under way. Another's secret choice changes neither.
 from __future__ import annotations
 
 import difflib
+import hashlib
+import hmac
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -24,6 +26,23 @@ from ludotheque.core.words import LANGUAGES
 
 Due = dict[tuple[str, int], str]
 """What is due at a table, by kind and seat: a bot's question, or the moment at which a clock runs out."""
+
+
+class Chance:
+    """The dice of a table: what comes at each of its draws, from its secret alone.
+
+    So a draw that was taken back comes again, in whichever process and after whatever start. Nobody can foresee it: the
+    numbers are of the same kind as the tokens, and those who hold one cannot make another.
+    """
+
+    def __init__(self, secret: str, drawn: int) -> None:
+        self._secret, self._drawn = secret.encode(), drawn
+
+    def randrange(self, stop: int, /) -> int:
+        """A number from 0 to stop less one; no two are likelier than each other by more than one in 2**200."""
+        self._drawn += 1
+        digest = hmac.new(self._secret, f"draw {self._drawn}".encode(), hashlib.sha256).digest()
+        return int.from_bytes(digest) % stop
 
 
 class Refused(Exception):
@@ -92,6 +111,7 @@ class Table:
         "broken",
         "came",
         "clock",
+        "drawn",
         "epoch",
         "id",
         "keys",
@@ -127,6 +147,8 @@ class Table:
         """Who has done something that all could see: a friend's clock does not run before."""
         self.ask: dict[str, Any] | None = None
         """A request to take back beyond the barrier: seat, its move, the roles that agreed, each viewer's number."""
+        self.drawn = 0
+        """How often chance has decided in what was not taken back."""
         self.rematch: str | None = None
         self.keys: list[str] = []
         """The ids of the latest entries, so that one sent twice is known."""
@@ -276,6 +298,7 @@ class Table:
         """Take back moves as all have agreed. sealed: secret choices that are unopened again, and may be taken back."""
         assert self.ask
         body: dict[str, Any] = {"drop": [e.number for e in fallen], "agreed": True, "seats": [e.seat for e in fallen]}
+        body["undrawn"] = draws(fallen)
         if sealed:
             body["steps"] = [[e.number, e.seat, True, bool(e.body.get("finished"))] for e in sealed]
         return self._back(self.ask["seat"], body, position, -1, None)
@@ -381,6 +404,7 @@ class Table:
 
     def _note_move(self, entry: Entry) -> None:
         body, seat = entry.body, entry.seat
+        self.drawn += draws([entry])
         if seat is None:
             self._ask_anew(entry)
             return
@@ -403,6 +427,7 @@ class Table:
         body, seat = entry.body, entry.seat
         assert seat is not None
         dropped = set(body["drop"])
+        self.drawn -= body.get("undrawn", 0)
         self.steps = [step for step in self.steps if step.number not in dropped]
         self.steps += [Step(*row) for row in body.get("steps", ())]
         for whose in body.get("seats", [seat]):
@@ -437,13 +462,15 @@ class Table:
             setattr(table, key, doc.get(key, getattr(table, key)))
         if table.ask and "move" not in table.ask:
             table.ask = None  # of the first version, which did not say what it was about
+        if "drawn" not in doc:
+            table.drawn = -1  # older versions did not count
         table.steps = [Step(*row) for row in doc["steps"]]
         table.position = box.game.from_json(doc["position"])
         table.position.box = box
         return table
 
 
-_KEPT = ("number", "epoch", "own", "marks", "barrier", "moved", "ask", "rematch", "keys", "since", "came")
+_KEPT = ("number", "epoch", "own", "marks", "barrier", "moved", "ask", "rematch", "keys", "since", "came", "drawn")
 
 
 def _plain(text: str) -> str:
@@ -460,6 +487,11 @@ def replay(position: Position, entry: Entry) -> None:
     for seat, text, given in entry.body["moves"]:
         if not given:
             position.play(seat, text)
+
+
+def draws(entries: Sequence[Entry]) -> int:
+    """How often chance decided in some entries."""
+    return sum(who == CHANCE and not given for entry in entries for who, _, given in entry.body["moves"])
 
 
 def effective(entries: Sequence[Entry]) -> list[Entry]:
