@@ -194,7 +194,8 @@ def test_what_an_older_version_stored_twice_stays(kind: str, tmp_path: Path, req
         guest.close()
     with engine.begin() as connection:  # as 0002 left it
         connection.exec_driver_sql("DROP INDEX ix_entries_key")
-        connection.exec_driver_sql("DROP TABLE processes")
+        for table in ("processes", "presence"):
+            connection.exec_driver_sql(f"DROP TABLE {table}")
         connection.exec_driver_sql("UPDATE entries SET key = 'host:a' WHERE key IN ('host:b', 'host:d')")
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0002'")
     with running(settings(url)) as place:
@@ -631,10 +632,7 @@ def test_who_is_here_is_known_in_every_process(pair: tuple[InThread, InProcess, 
     ana = Guest(one, made["table"], made["token"])
     here(ana, [0, 1], 0)
     two.kill()
-    here(ana, [0], 0)
-    ana.send(type="hand", seat=1, bot="random")
-    while not ana.state["people"][1]["bot"]:
-        ana.until("update")
+    assert ana.hand_over(1) == "still_here", "until it is sure that the other process is dead"
     ana.close()
 
 

@@ -13,6 +13,7 @@ import hashlib
 import hmac
 import json
 import logging
+import math
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
@@ -189,6 +190,8 @@ class Hub:
     async def start(self) -> None:
         """Go on with the work that was due when the last process ended."""
         self.storage.listen(asyncio.get_running_loop(), self._heard, self._lost)
+        await self.storage.beat()
+        await self.storage.bury(dead=True)
         if self.storage.sqlite:
             await self._claim("bot", held=True)
         self._spawn(self._watch())
@@ -200,6 +203,7 @@ class Hub:
         self._closing = True
         with contextlib.suppress(Exception):
             await self.storage.tell("bye")
+            await self.storage.depart()
         tasks = [
             *self._tasks,
             *filter(None, [self._looker]),
@@ -228,6 +232,10 @@ class Hub:
                 await self._claim(*kinds)
                 if time.monotonic() - told > self.settings.lease / 4:
                     told = time.monotonic()
+                    if not self.storage.sqlite or self.storage.unsaid:
+                        await self.storage.beat()
+                    if not self.storage.sqlite:
+                        await self.storage.bury()
                     await self.storage.tell("beat")
                     await self.storage.renew([name for name, live in self.lives.items() if live.thinking])
                     self._miss([name for name, at in self._heard_of.items() if told - at > self.settings.lease])
@@ -267,7 +275,8 @@ class Hub:
         }
         entries = [table.start(Chance(secret, 0))]
         live.due = table.due()
-        if await self.storage.store(Change(name, entries, None, live.due, new)):
+        invited = {f"seat{i}": False for i, person in enumerate(people) if person.kind == "friend"}
+        if await self.storage.store(Change(name, entries, None, live.due, new, here=invited)):
             live = self.lives.setdefault(name, live)
             self._think(live)
             self.release(live)
@@ -333,16 +342,25 @@ class Hub:
         attempt: Attempt,
         client: Client | None = None,
         ack: str | None = None,
+        absent: tuple[str, float] | None = None,
     ) -> list[Entry]:
         """Try something on a copy of the table, store it, then show it; the entries made.
 
         If another process was faster, the table goes on by what that one stored, and it is tried again.
+        absent: a role that must have been away for so many seconds; else Present.
         """
         with self.using(live):
             async with live.lock:
-                return await self._change(live, attempt, client, ack)
+                return await self._change(live, attempt, client, ack, absent)
 
-    async def _change(self, live: Live, attempt: Attempt, client: Client | None, ack: str | None) -> list[Entry]:
+    async def _change(
+        self,
+        live: Live,
+        attempt: Attempt,
+        client: Client | None,
+        ack: str | None,
+        absent: tuple[str, float] | None,
+    ) -> list[Entry]:
         for _ in range(20):
             table = live.table.copy()
             try:
@@ -355,7 +373,7 @@ class Hub:
             if not entries:
                 return []
             due = table.due()
-            change = Change(table.id, entries, None, due if due or live.due else None)
+            change = Change(table.id, entries, None, due if due or live.due else None, absent=absent)
             if any(e.kind == "back" or e.number % self.settings.snapshots == 0 for e in entries):
                 change.snapshot = table
                 live.saved = table.number
@@ -502,7 +520,7 @@ class Hub:
         kept = [e for e in moves if e.number < asked]
         opened = max((e.number for e in kept if not e.body.get("hidden")), default=0)
         sealed = [e for e in kept if e.number > opened and position.secret]
-        return [entry, table.back_agreed(fallen, position, sealed)]
+        return [entry, table.back_agreed(fallen, position, kept, sealed)]
 
     async def _moves(self, table: Table) -> list[Entry]:
         """The moves of a table that were not taken back."""
@@ -588,7 +606,7 @@ class Hub:
     async def _resume(self, name: str, kind: str, seat: int, question: str) -> None:
         live = await self.open(name)
         if kind == "clock":
-            await self.change(live, lambda table: self._lapse(table, seat))
+            await self.change(live, lambda table: table.lapse(seat, self.bot_names()[-1]))
             return
         with self.using(live):
             async with live.lock:
@@ -596,11 +614,6 @@ class Hub:
                     await self._catch_up(live)
                 live.due = {**live.due, (kind, seat): question}
             self._think(live)
-
-    async def _lapse(self, table: Table, seat: int) -> list[Entry]:
-        """Let a bot play for a person whose time is up."""
-        entries = table.lapse(seat, self.bot_names()[-1])
-        return await self.agree(table, entries[0]) if entries else []
 
     async def _clean(self) -> None:
         """Clear away tables at which nobody ever moved."""
@@ -621,6 +634,8 @@ class Hub:
             async with live.lock:
                 if not self.storage.sqlite:
                     await self._catch_up(live)  # news that came while the table was being opened
+                if client.seats and sum(other.role == role for other in live.clients) == 1:
+                    await self.storage.store(Change(live.table.id, here={role: True}))
                 client.welcomed = True
                 entries = await self.log(live, client, since)
                 table = live.table
@@ -647,6 +662,15 @@ class Hub:
             self.leave(client)
             raise
 
+    async def check_away(self, table: Table, role: str, who: str) -> None:
+        """Refuse to hand over the seat of who is there, or may soon be back, also after a start of the server."""
+        away = await self.storage.away(table.id, role)
+        if away is None:
+            raise Refused("still_here", who=who)
+        left = self.settings.away - min(away, time.monotonic() - self._started)
+        if left > 0:
+            raise Refused("just_left", who=who, n=math.ceil(left))
+
     def tell_here(self, live: Live) -> None:
         """Tell all clients, and the other processes, who is connected."""
         self._tell_clients(live)
@@ -668,6 +692,9 @@ class Hub:
         if live := client.live:
             client.live, client.welcomed = None, False
             live.clients.discard(client)
+            if client.seats and not self._closing and not any(other.role == client.role for other in live.clients):
+                left = self.storage.put(Change(live.table.id, here={client.role: False}))
+                left.add_done_callback(lambda done: done.cancelled() or done.exception())  # the next beat says it again
             self.tell_here(live)
             live.looks.clear()
             table = live.table

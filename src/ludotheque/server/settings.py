@@ -89,6 +89,8 @@ class Settings:
     """Seconds for which a process claims due work."""
     grace: float = 60.0
     """Seconds after a start in which no clock runs out: nobody could move while the server was down."""
+    away: float = 60.0
+    """Seconds for which a person must have been away before another may hand their seat to a bot."""
     keep: float = 30.0
     """Days for which a table is kept at which nobody ever moved."""
     snapshots: int = 50

@@ -90,8 +90,23 @@ PROCESSES = sa.Table(
 )
 
 
+PRESENCE = sa.Table(
+    "presence",
+    METADATA,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("role", sa.String(16), primary_key=True),
+    sa.Column("process", sa.String(32), primary_key=True),
+    sa.Column("here", sa.Boolean, nullable=False),  # connected to that process
+    sa.Column("since", sa.Float, nullable=False),  # by the database's clock
+)
+
+
 class Gone(Exception):
     """A table that is written to was cleared away."""
+
+
+class Present(Exception):
+    """Somebody is there who would have to be away for a change."""
 
 
 class Unusable(Exception):
@@ -118,6 +133,10 @@ class Change:
     """What is due there now; None: as before."""
     new: dict[str, Any] | None = None
     """The row of a new table."""
+    here: dict[str, bool] = field(default_factory=dict)
+    """Roles that came to this process, or left it."""
+    absent: tuple[str, float] | None = None
+    """A role that must have been away for so many seconds; else Present."""
     beat: bool = False
     """Whether this process says that it lives."""
     rows: list[str] = field(default_factory=list)
@@ -146,6 +165,7 @@ class Storage:
         self.sqlite = self.url.get_backend_name() == "sqlite"
         self.now = sa.literal_column(_NOW_SQLITE if self.sqlite else _NOW_POSTGRESQL, sa.Float)
         """The database's clock, in seconds."""
+        self._say_here = sa.text(_SAY_HERE.format(now=self.now))
         self._lock: Any = None
         self._boxes: dict[str, GameBox] = {}
         if self.sqlite:
@@ -168,6 +188,10 @@ class Storage:
         self._identity = self._identify()
         self._lost = False
         self._beaten = -9.0
+        self._here: set[tuple[str, str]] = set()
+        """Who is connected to this process, as the writer knows it: table and role."""
+        self.unsaid: dict[tuple[str, str], bool] = {}
+        """Who came or left while nothing could be written; the next beat says it."""
         self._queue: queue.SimpleQueue[tuple[Change, asyncio.Future[bool]] | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(2 if self.sqlite else 6, "reader")
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -277,11 +301,15 @@ class Storage:
 
     async def store(self, change: Change) -> bool:
         """Write a change durably; False if another was faster, or an id in it is stored already."""
+        return await self.put(change)
+
+    def put(self, change: Change) -> asyncio.Future[bool]:
+        """What `store` waits for. What is put later is written later."""
         loop = self._loop = asyncio.get_running_loop()
         change.rows = [_row(change.table, entry) for entry in change.entries]
         future: asyncio.Future[bool] = loop.create_future()
         self._queue.put((change, future))
-        return await future
+        return future
 
     def _write_all(self) -> None:
         """The writer: whatever waits goes into one transaction."""
@@ -305,6 +333,9 @@ class Storage:
                 outcomes = [self._try([change]) for change, _ in batch]  # one of them, which must not stop the others
             else:
                 outcomes = [outcome] * len(batch)
+            for (change, _), result in zip(batch, outcomes, strict=True):
+                if result is not True:
+                    self.unsaid.update({(change.table, role): here for role, here in change.here.items()})
             assert self._loop is not None
             with contextlib.suppress(RuntimeError):  # the loop has ended
                 self._loop.call_soon_threadsafe(_settle, [f for _, f in batch], outcomes)
@@ -325,7 +356,7 @@ class Storage:
                 log.warning("writing failed (%s), attempt %d", type(error.orig).__name__, attempt + 1)
                 failure = error
                 time.sleep(0.2 * (attempt + 1))
-            except Lost as error:
+            except (Lost, Present) as error:
                 return error
             except Exception as error:  # it will not go better a second time
                 log.warning("writing failed (%s)", type(error).__name__)
@@ -363,7 +394,16 @@ class Storage:
             self._writing = self.engine.connect()
         connection = self._writing
         first = [c.table for c in changes if c.entries and c.entries[0].number == 2]
+        beat = any(c.beat for c in changes)
+        here = dict(self.unsaid) if beat else {}
+        here.update({(c.table, role): came for c in changes for role, came in c.here.items()})
         with connection.begin():
+            moot = sorted({c.table for c in changes if c.here or c.absent})
+            if moot and not self.sqlite:
+                connection.execute(_LOCK_PRESENCE, {"tables": moot})
+            for c in changes:
+                if c.absent and connection.execute(self._away(c.table, *c.absent)).first():
+                    raise Present
             if tables:
                 connection.execute(_INSERT_TABLES, tables)
             if first:  # until now the clean-up could have cleared it away; from now on it cannot
@@ -385,13 +425,20 @@ class Storage:
             if not self.sqlite and entries:
                 news = sorted({f"{self.name} entry {c.table} {c.entries[-1].number}" for c in changes if c.entries})
                 connection.execute(_NOTIFY, {"channel": CHANNEL, "news": news})
-            if any(c.beat for c in changes):  # last, so that no process waits here for what another holds
+            if beat:  # last, so that no process waits here for what another holds
                 lives = {"seen": self.now}
                 mine = sa.update(PROCESSES).where(PROCESSES.c.name == self.name).values(lives)
-                if not connection.execute(mine).rowcount:
+                if not connection.execute(mine).rowcount:  # the first time, or the others took this one for dead
                     connection.execute(sa.insert(PROCESSES).values(name=self.name, **lives))
+                    here = {**dict.fromkeys(self._here, True), **here}
+            if here:
+                rows = [{"table": table, "role": role, "here": came} for (table, role), came in here.items()]
+                connection.execute(self._say_here, [{**row, "process": self.name} for row in rows])
         self.check()  # before anybody is told that it is kept
         self.writes += 1
+        for who, came in here.items():
+            (self._here.add if came else self._here.discard)(who)
+            self.unsaid.pop(who, None)
 
     # Reading
 
@@ -566,12 +613,48 @@ class Storage:
             with self.engine.begin() as connection:
                 old = list(connection.execute(sa.delete(TABLES).where(free).returning(TABLES.c.id)).scalars())
                 for names in (old[i : i + 500] for i in range(0, len(old), 500)):
-                    for table in (DUE, SNAPSHOTS, ENTRIES):
+                    for table in (DUE, SNAPSHOTS, ENTRIES, PRESENCE):
                         connection.execute(sa.delete(table).where(table.c.table_id.in_(names)))
                 connection.execute(sa.update(DUE).where(DUE.c.kind == "clean").values(until=again))
                 return len(old)
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, work)
+
+    def _away(self, table: str, role: str, seconds: float) -> sa.Select[Any]:
+        """Reads something if a role has not been away for so many seconds."""
+        since = sa.or_(PRESENCE.c.here, PRESENCE.c.since > self.now - seconds)
+        return sa.select(PRESENCE.c.role).where(PRESENCE.c.table_id == table, PRESENCE.c.role == role, since)
+
+    async def away(self, table: str, role: str) -> float | None:
+        """For how many seconds a role has been away from all processes, by the database's clock; None: it is there."""
+        query = sa.select(PRESENCE.c.here, self.now - PRESENCE.c.since)
+        query = query.where(PRESENCE.c.table_id == table, PRESENCE.c.role == role)
+        rows = await self._read(lambda connection: connection.execute(query).all())
+        return None if any(here for here, _ in rows) else min((float(ago) for _, ago in rows), default=float("inf"))
+
+    async def bury(self, dead: bool = False) -> None:
+        """Those who were connected to a process that has died have left now. dead: look for all, at the start."""
+        others = PROCESSES.c.name != self.name
+        gone = others if self.sqlite else sa.and_(others, PROCESSES.c.seen < self.now - self.lease)
+        left = sa.update(PRESENCE).where(PRESENCE.c.here, PRESENCE.c.process.not_in(sa.select(PROCESSES.c.name)))
+
+        def work() -> None:
+            with self.engine.begin() as connection:
+                if connection.execute(sa.delete(PROCESSES).where(gone)).rowcount or dead:
+                    connection.execute(left.values(here=False, since=self.now))
+
+        await asyncio.get_running_loop().run_in_executor(self._readers, work)
+
+    async def depart(self) -> None:
+        """This process ends, and all who were connected to it have left."""
+
+        def work() -> None:
+            with self.engine.begin() as connection:
+                mine = sa.and_(PRESENCE.c.here, PRESENCE.c.process == self.name)
+                connection.execute(sa.update(PRESENCE).where(mine).values(here=False, since=self.now))
+                connection.execute(sa.delete(PROCESSES).where(PROCESSES.c.name == self.name))
+
+        await asyncio.get_running_loop().run_in_executor(self._readers, work)
 
     async def beat(self) -> None:
         """Write that this process lives."""
@@ -633,6 +716,15 @@ class Storage:
 
 _NOW_SQLITE = "(julianday('now') - 2440587.5) * 86400.0"
 _NOW_POSTGRESQL = "extract(epoch FROM clock_timestamp())"
+_SAY_HERE = (
+    "INSERT INTO presence (table_id, role, process, here, since) VALUES (:table, :role, :process, :here, {now}) "
+    "ON CONFLICT (table_id, role, process) DO UPDATE SET here = excluded.here, since = excluded.since"
+)
+# So that who comes to one process is not replaced by another in the same moment.
+_LOCK_PRESENCE = sa.text(
+    "SELECT pg_advisory_xact_lock(x) FROM "
+    "(SELECT DISTINCT hashtext(t) AS x FROM unnest(CAST(:tables AS text[])) AS t ORDER BY x) AS y"
+)
 _INSERT_TABLES = sa.insert(TABLES)
 _INSERT_ENTRIES = sa.insert(ENTRIES)
 # One statement for all rows: with one for each, Python's lock changes hands at every row, and the loop is slowed down

@@ -113,8 +113,10 @@ class Table:
         "clock",
         "drawn",
         "epoch",
+        "handed",
         "id",
         "keys",
+        "last",
         "marks",
         "moved",
         "number",
@@ -143,6 +145,10 @@ class Table:
         self.barrier = "start"
         """Why nothing before `steps` can be taken back freely."""
         self.moved = [0] * box.seats
+        self.last = [0] * box.seats
+        """The number of each seat's last move; 0 if there is none, or it was taken back."""
+        self.handed = [0] * box.seats
+        """Since which entry a bot plays for the person at a seat; 0: none does."""
         self.came = [False] * box.seats
         """Who has done something that all could see: a friend's clock does not run before."""
         self.ask: dict[str, Any] | None = None
@@ -163,7 +169,7 @@ class Table:
         new.position = self.position.copy()
         new.people = [Person(p.kind, p.name, p.bot) for p in self.people]
         new.own, new.marks, new.moved, new.steps = self.own[:], self.marks[:], self.moved[:], self.steps[:]
-        new.came = self.came[:]
+        new.came, new.last, new.handed = self.came[:], self.last[:], self.handed[:]
         new.ask = dict(self.ask) if self.ask else None
         return new
 
@@ -294,11 +300,18 @@ class Table:
         body["finished"] = seat in self.position.sealed
         return self._back(seat, body, position, -1 if body["finished"] else 1 << seat, key)
 
-    def back_agreed(self, fallen: Sequence[Entry], position: Position, sealed: Sequence[Entry]) -> Entry:
-        """Take back moves as all have agreed. sealed: secret choices that are unopened again, and may be taken back."""
+    def back_agreed(
+        self, fallen: Sequence[Entry], position: Position, kept: Sequence[Entry], sealed: Sequence[Entry]
+    ) -> Entry:
+        """Take back moves as all have agreed who were asked. kept: the moves that stay.
+
+        sealed: secret choices that are unopened again, and may be taken back.
+        """
         assert self.ask
-        body: dict[str, Any] = {"drop": [e.number for e in fallen], "agreed": True, "seats": [e.seat for e in fallen]}
+        body: dict[str, Any] = {"drop": [e.number for e in fallen], "seats": [e.seat for e in fallen]}
+        body["agreed"] = bool(self.ask["yes"])
         body["undrawn"] = draws(fallen)
+        body["last"] = [max((e.number for e in kept if e.seat == i), default=0) for i in range(self.box.seats)]
         if sealed:
             body["steps"] = [[e.number, e.seat, True, bool(e.body.get("finished"))] for e in sealed]
         return self._back(self.ask["seat"], body, position, -1, None)
@@ -324,9 +337,16 @@ class Table:
         """The roles whose consent a request to take back still needs."""
         if not self.ask:
             return []
-        people = [self.role(i) for i, p in enumerate(self.people) if p.kind != "bot" and not p.bot]
-        settled = {self.asker, *self.ask["yes"]}
-        return [role for role in dict.fromkeys(people) if role not in settled]
+        return [role for role in self.asked(self.ask["seat"], self.ask["move"]) if role not in self.ask["yes"]]
+
+    def asked(self, seat: int, move: int) -> list[str]:
+        """The roles to be asked if a seat takes back a move (0: we do not know which).
+
+        That is whoever sat there when it was made, or came since: handing over their seat takes no say from them.
+        """
+        people = enumerate(self.people)
+        roles = [self.role(i) for i, p in people if p.kind != "bot" and not 0 < self.handed[i] < move]
+        return [role for role in dict.fromkeys(roles) if role != self.role(seat)]
 
     @property
     def asker(self) -> str | None:
@@ -399,6 +419,7 @@ class Table:
             self.people[seat].name = body["name"]
         elif entry.kind == "hand" and seat is not None:
             self.people[seat].bot = body["bot"]
+            self.handed[seat] = (self.handed[seat] or entry.number) if body["bot"] else 0
         elif entry.kind == "rematch":
             self.rematch = body["table"]
 
@@ -410,6 +431,7 @@ class Table:
             return
         step = Step(entry.number, seat, bool(body.get("hidden")), bool(body.get("finished")), self.since)
         self.moved[seat] += 1
+        self.last[seat] = entry.number
         if step.secret:
             self.own[seat] += 1
             self.steps.append(step)
@@ -432,6 +454,8 @@ class Table:
         self.steps += [Step(*row) for row in body.get("steps", ())]
         for whose in body.get("seats", [seat]):
             self.moved[whose] = max(0, self.moved[whose] - 1)
+            self.last[whose] = max((step.number for step in self.steps if step.seat == whose), default=0)
+        self.last = body.get("last", self.last)
         if body.get("hidden"):
             self.own[seat] += 1
             return
@@ -462,6 +486,8 @@ class Table:
             setattr(table, key, doc.get(key, getattr(table, key)))
         if table.ask and "move" not in table.ask:
             table.ask = None  # of the first version, which did not say what it was about
+        if "handed" not in doc:
+            table.handed = [table.number * bool(p.bot and p.kind != "bot") for p in table.people]
         if "drawn" not in doc:
             table.drawn = -1  # older versions did not count
         table.steps = [Step(*row) for row in doc["steps"]]
@@ -470,7 +496,10 @@ class Table:
         return table
 
 
-_KEPT = ("number", "epoch", "own", "marks", "barrier", "moved", "ask", "rematch", "keys", "since", "came", "drawn")
+_KEPT = (
+    *("number", "epoch", "own", "marks", "barrier", "moved", "last", "ask", "handed", "rematch", "keys"),
+    *("since", "came", "drawn"),
+)
 
 
 def _plain(text: str) -> str:

@@ -18,6 +18,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "not_a_bot_now": ("No bot plays for this seat.", "Aucun robot ne joue à cette place."),
     "is_bot": ("This seat belongs to a bot.", "Cette place est celle d’un robot."),
     "still_here": ("{who} is still here.", "{who} est encore là."),
+    "just_left": (
+        "{who} has not been away for long; a bot can have the seat in {n second|seconds}.",
+        "L’absence de {who} est trop récente ; un robot pourra prendre la place dans {n seconde|secondes}.",
+    ),
     "unknown_bot": (
         "There is no bot “{bot}”; known: {known}.",
         "Il n’y a pas de robot « {bot} » ; il y a : {known}.",
@@ -116,6 +120,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "log.no": ("{who} does not agree.", "{who} n’est pas d’accord."),
     "log.name": ("{who} is now at the table.", "{who} est à la table."),
     "log.handed": ("A bot now {bot} for {who}.", "Désormais, un robot {bot} pour {who}."),
+    "log.handed_by": (
+        "{by} hands {who}’s seat to a bot that {bot}.",
+        "{by} confie la place de {who} à un robot qui {bot}.",
+    ),
     "log.late": (
         "{who} has run out of time; a bot {bot}.",
         "Le temps de {who} est écoulé ; un robot {bot}.",

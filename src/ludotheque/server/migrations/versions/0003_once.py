@@ -1,4 +1,4 @@
-"""An id counts once at a table; processes say that they live."""
+"""An id counts once at a table; processes say that they live, and who is connected to them."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -19,4 +19,12 @@ def upgrade() -> None:
         "processes",
         sa.Column("name", sa.String(32), primary_key=True),
         sa.Column("seen", sa.Float, nullable=False),
+    )
+    op.create_table(
+        "presence",
+        sa.Column("table_id", sa.String(32), primary_key=True),
+        sa.Column("role", sa.String(16), primary_key=True),
+        sa.Column("process", sa.String(32), primary_key=True),
+        sa.Column("here", sa.Boolean, nullable=False),
+        sa.Column("since", sa.Float, nullable=False),
     )
