@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import dataclasses
 import json
 import random
 import socket
@@ -208,6 +209,25 @@ def test_what_an_older_version_stored_twice_stays(kind: str, tmp_path: Path, req
         assert guest.do("chat", text="new")["type"] == "update"
         guest.close()
     engine.dispose()
+
+
+def test_a_table_keeps_its_rules_when_a_default_changes(tmp_path: Path) -> None:
+    """What its row does not name is as it was when it was written."""
+    given = settings(tmp_path / "t.sqlite")
+    changed = dataclasses.replace(given.games["fists"], former={"gifts": "none"})  # the default is "allowed" now
+    given.__dict__["games"] = {**given.games, "fists": changed}
+    with running(given) as place:
+        old, new = (place.set("fists", "me:Ana", "friend:Bruno") for _ in range(2))
+        with place.hub.storage.engine.begin() as connection:
+            kept = connection.execute(sa.select(TABLES.c.box).where(TABLES.c.id == new["table"])).scalar_one()
+            assert json.loads(kept)["options"] == {"gifts": "allowed"}
+            row = json.dumps({"seats": 2, "options": {}, "components": {}})
+            connection.execute(sa.update(TABLES).where(TABLES.c.id == old["table"]).values(box=row))
+        for made, gifts in ((old, "none"), (new, "allowed")):
+            guest = Guest(place, made["table"], made["token"])
+            assert place.hub.lives[made["table"]].table.box.options == {"gifts": gifts}
+            assert guest.play("close")["type"] in ("update", "ack")
+            guest.close()
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
