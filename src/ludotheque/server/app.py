@@ -33,7 +33,7 @@ from ludotheque.server.live import Buckets, Client, Hub, Live, UnknownTable, tok
 from ludotheque.server.names import seat_people, twice
 from ludotheque.server.protocol import receive
 from ludotheque.server.settings import Settings
-from ludotheque.server.storage import Unusable
+from ludotheque.server.storage import Lost, Unusable
 from ludotheque.server.tables import Refused, record
 from ludotheque.server.words import checked_lang
 
@@ -287,7 +287,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     @app.exception_handler(Unusable)
     async def unusable(request: Request, error: Unusable) -> Response:
         log.warning("%s", error)
-        return Wrong(409, "unreadable").answer(request.scope)
+        return Wrong(503 if isinstance(error, Lost) else 409, error.key).answer(request.scope)
 
     @app.exception_handler(Refused)
     async def refused(request: Request, error: Refused) -> Response:
@@ -338,15 +338,17 @@ def _lists(app: FastAPI, settings: Settings) -> None:
     @app.get(
         "/health",
         response_model=Health,
-        responses={503: {"model": Fault, "description": "The database does not answer."}},
+        responses={503: {"model": Fault, "description": "The database cannot be read or written."}},
     )
     async def health(request: Request) -> Any:
-        """Whether the server and its database answer."""
+        """Whether the server answers and can keep what is done; it writes a row to know."""
         hub: Hub = request.app.state.hub
         try:
             await asyncio.wait_for(hub.storage.ping(), 5)
+        except Lost:
+            raise Wrong(503, Lost.key) from None
         except Exception as error:
-            log.warning("the database does not answer (%s)", type(error).__name__)
+            log.warning("the database cannot be read or written (%s)", type(error).__name__)
             raise Wrong(503, "no_database") from None
         return Health(
             ok=True,

@@ -26,8 +26,8 @@ from ludotheque.core.position import pick
 from ludotheque.server import shown
 from ludotheque.server.settings import Limits, Settings
 from ludotheque.server.shown import Seen
-from ludotheque.server.storage import Change, Opened, Storage
-from ludotheque.server.tables import Entry, Person, Refused, Table, effective
+from ludotheque.server.storage import Change, Lost, Opened, Storage
+from ludotheque.server.tables import Chance, Entry, Person, Refused, Table, effective
 from ludotheque.server.workers import Failed, Task, Workers
 
 log = logging.getLogger("ludotheque.server")
@@ -208,6 +208,10 @@ class Live:
         roles = ("host", *seats, "watch")
         return next((r for r in roles if hmac.compare_digest(token(self.secret, r).encode(), said)), None)
 
+    def chance(self, table: Table) -> Chance:
+        """What chance will decide next at the table, or at a copy of it."""
+        return Chance(self.secret, table.drawn)
+
     def seats(self, role: str) -> tuple[int, ...]:
         """The seats that a role moves."""
         table = self.table
@@ -269,6 +273,8 @@ class Hub:
     async def start(self) -> None:
         """Go on with the work that was due when the last process ended."""
         self.storage.listen(asyncio.get_running_loop(), self._heard, self._lost)
+        await self.storage.beat()
+        await self.storage.bury(dead=True)
         if self.storage.sqlite:
             await self._claim("bot", held=True)
         self._spawn(self._watch())
@@ -280,6 +286,7 @@ class Hub:
         self._closing = True
         with contextlib.suppress(Exception):
             await self.storage.tell("bye")
+            await self.storage.depart()
         tasks = [
             *self._tasks,
             *filter(None, [self._looker]),
@@ -309,6 +316,10 @@ class Hub:
                 await self._claim(*kinds)
                 if time.monotonic() - told > self.settings.lease / 4:
                     told = time.monotonic()
+                    if not self.storage.sqlite or self.storage.unsaid:
+                        await self.storage.beat()
+                    if not self.storage.sqlite:
+                        await self.storage.bury()
                     await self.storage.tell("beat")
                     await self.storage.renew([name for name, live in self.lives.items() if live.thinking])
                     self._miss([name for name, at in self._heard_of.items() if told - at > self.settings.lease])
@@ -334,7 +345,7 @@ class Hub:
         doc = json.dumps(
             {"seats": box.seats, "options": box.differing, "components": box.components}, separators=(",", ":")
         )
-        name, secret = name or secrets.token_urlsafe(9), secrets.token_urlsafe(24)
+        name, secret = name or secrets.token_urlsafe(9), self._secret()
         table = Table(name, self.storage.box(game, doc), people, clock)
         live = Live(Opened(table, secret, {}))
         new = {
@@ -346,13 +357,18 @@ class Hub:
             "clock": clock,
             "people": json.dumps([[p.kind, p.name, p.bot] for p in people], ensure_ascii=False),
         }
-        entries = [table.start(self.settings.random)]
+        entries = [table.start(Chance(secret, 0))]
         live.due = table.due()
-        if await self.storage.store(Change(name, entries, None, live.due, new)):
+        invited = {f"seat{i}": False for i, person in enumerate(people) if person.kind == "friend"}
+        if await self.storage.store(Change(name, entries, None, live.due, new, here=invited)):
             live = self.lives.setdefault(name, live)
             self._think(live)
             self.release(live)
         return name, secret
+
+    def _secret(self) -> str:
+        """What the tokens of a new table are made from, and its draws."""
+        return base64.urlsafe_b64encode(bytes(pick(self.settings.random, 256) for _ in range(24))).decode()
 
     async def open(self, name: str) -> Live:
         """A table by its name; UnknownTable if there is none."""
@@ -410,16 +426,25 @@ class Hub:
         attempt: Attempt,
         client: Client | None = None,
         ack: str | None = None,
+        absent: tuple[str, float] | None = None,
     ) -> list[Entry]:
         """Try something on a copy of the table, store it, then show it; the entries made.
 
         If another process was faster, the table goes on by what that one stored, and it is tried again.
+        absent: a role that must have been away for so many seconds; else Present.
         """
         with self.using(live):
             async with live.lock:
-                return await self._change(live, attempt, client, ack)
+                return await self._change(live, attempt, client, ack, absent)
 
-    async def _change(self, live: Live, attempt: Attempt, client: Client | None, ack: str | None) -> list[Entry]:
+    async def _change(
+        self,
+        live: Live,
+        attempt: Attempt,
+        client: Client | None,
+        ack: str | None,
+        absent: tuple[str, float] | None,
+    ) -> list[Entry]:
         for _ in range(20):
             table = live.table.copy()
             try:
@@ -432,7 +457,7 @@ class Hub:
             if not entries:
                 return []
             due = table.due()
-            change = Change(table.id, entries, None, due if due or live.due else None)
+            change = Change(table.id, entries, None, due if due or live.due else None, absent=absent)
             if any(e.kind == "back" or e.number % self.settings.snapshots == 0 for e in entries):
                 change.snapshot = table
                 live.saved = table.number
@@ -441,7 +466,10 @@ class Hub:
                 self._think(live)
                 self._show(live, entries, client, ack)
                 return entries
-            if not await self._catch_up(live):
+            caught_up = await self._catch_up(live)
+            if any([await self.known(live, entry.key) for entry in entries if entry.key]):
+                raise Refused("again")
+            if not caught_up:
                 if await self.storage.open(table.id) is None:
                     raise UnknownTable(table.id)  # cleared away
                 raise Refused("busy")
@@ -584,7 +612,7 @@ class Hub:
         kept = [e for e in moves if e.number < asked]
         opened = max((e.number for e in kept if not e.body.get("hidden")), default=0)
         sealed = [e for e in kept if e.number > opened and position.secret]
-        return [entry, table.back_agreed(fallen, position, sealed)]
+        return [entry, table.back_agreed(fallen, position, kept, sealed)]
 
     async def _moves(self, table: Table) -> list[Entry]:
         """The moves of a table that were not taken back."""
@@ -611,11 +639,13 @@ class Hub:
                 await self._keep_face(live, seat, question, code)
             if code is not None:
                 key = f"bot{seat}:{question}"
-                await self.change(live, lambda t: self._bots_move(t, seat, question, code, key))
+                await self.change(live, lambda t: self._bots_move(live, t, seat, question, code, key))
         except Refused:
             pass  # the table moved on meanwhile
         except UnknownTable:
             live.due = {}  # it was cleared away
+        except Lost:
+            await asyncio.sleep(1)  # the storage has said so
         except asyncio.CancelledError:
             raise
         except Exception:
@@ -645,10 +675,10 @@ class Hub:
             seconds = table.since / 1000 + 4 * self.settings.pause - time.time()
             await self._pause(live, seconds, lambda: live.peopled)
 
-    def _bots_move(self, table: Table, seat: int, question: str, code: int, key: str) -> list[Entry]:
+    def _bots_move(self, live: Live, table: Table, seat: int, question: str, code: int, key: str) -> list[Entry]:
         if not table.people[seat].bot:
             raise Refused("not_a_bot_now")
-        return [table.move(seat, question, code, self.settings.random, key)]
+        return [table.move(seat, question, code, live.chance(table), key)]
 
     async def _choose(self, live: Live, seat: int, question: str) -> int | None:
         """What a bot plays; any legal move if it fails twice."""
@@ -679,7 +709,7 @@ class Hub:
     async def _resume(self, name: str, kind: str, seat: int, question: str) -> None:
         live = await self.open(name)
         if kind == "clock":
-            await self.change(live, lambda table: self._lapse(table, seat))
+            await self.change(live, lambda table: table.lapse(seat, self.bot_names()[-1]))
             return
         with self.using(live):
             async with live.lock:
@@ -697,11 +727,6 @@ class Hub:
                 await asyncio.sleep(1)  # until the others have said who is there
             if not live.elsewhere or self.name < min(live.elsewhere):
                 self._think(live)
-
-    async def _lapse(self, table: Table, seat: int) -> list[Entry]:
-        """Let a bot play for a person whose time is up."""
-        entries = table.lapse(seat, self.bot_names()[-1])
-        return await self.agree(table, entries[0]) if entries else []
 
     async def _clean(self) -> None:
         """Clear away tables at which nobody ever moved."""
@@ -722,6 +747,8 @@ class Hub:
             async with live.lock:
                 if not self.storage.sqlite:
                     await self._catch_up(live)  # news that came while the table was being opened
+                if client.seats and sum(other.role == role for other in live.clients) == 1:
+                    await self.storage.store(Change(live.table.id, here={role: True}))
                 client.welcomed = True
                 entries = await self.log(live, client, since)
                 seen = client.seen(live.table)
@@ -748,6 +775,15 @@ class Hub:
             self.leave(client)
             raise
 
+    async def check_away(self, table: Table, role: str, who: str) -> None:
+        """Refuse to hand over the seat of who is there, or may soon be back, also after a start of the server."""
+        away = await self.storage.away(table.id, role)
+        if away is None:
+            raise Refused("still_here", who=who)
+        left = self.settings.away - min(away, time.monotonic() - self._started)
+        if left > 0:
+            raise Refused("just_left", who=who, n=math.ceil(left))
+
     def tell_here(self, live: Live) -> None:
         """Tell all clients, and the other processes, who is connected."""
         self._tell_clients(live)
@@ -771,6 +807,9 @@ class Hub:
             live.clients.discard(client)
             live.left = time.monotonic()
             live.stirred.set()
+            if client.seats and not self._closing and not any(other.role == client.role for other in live.clients):
+                left = self.storage.put(Change(live.table.id, here={client.role: False}))
+                left.add_done_callback(lambda done: done.cancelled() or done.exception())  # the next beat says it again
             self.tell_here(live)
             live.looks.clear()
             table = live.table

@@ -20,7 +20,7 @@ from ludotheque.core.words import LANGUAGES
 from ludotheque.server import shown
 from ludotheque.server.live import Client, Hub, Live, UnknownTable, token
 from ludotheque.server.names import plain_name, same_name
-from ludotheque.server.storage import Unusable
+from ludotheque.server.storage import Present, Unusable
 from ludotheque.server.tables import Entry, Refused, Table
 from ludotheque.server.words import checked_lang, say
 
@@ -122,7 +122,7 @@ async def receive(hub: Hub, client: Client, text: str) -> bool:
             doc.update(client.seen(live.table).now())
         client.say(doc)
     except (UnknownTable, Unusable) as error:
-        key = "unknown_link" if isinstance(error, UnknownTable) else "unreadable"
+        key = "unknown_link" if isinstance(error, UnknownTable) else error.key
         client.say({"type": "error", "key": key, "id": ident, "text": say(key, client.lang)})
     except Exception:
         code = secrets.token_hex(4)
@@ -156,13 +156,12 @@ async def move(hub: Hub, client: Client, message: Message) -> None:
         table = live.table
         short(what, client)
         known = f"{client.role}:{message.get('id')}" in table.keys
-        if not known and question == table.question(seat) and not table.people[seat].bot:
+        if not known and question == table.question(seat):
             what = await hub.meant(table, seat, what)
 
     def attempt(table: Table, key: str) -> list[Entry]:
-        if table.people[seat].bot:
-            raise Refused("bot_plays")
-        return [table.move(seat, question, what, hub.settings.random, key)]
+        back = [regain(table, seat, seat)] if table.people[seat].bot else []
+        return [*back, table.move(seat, question, what, live.chance(table), key)]
 
     await once(hub, client, live, message, attempt)
 
@@ -171,6 +170,13 @@ def short(text: str, client: Client) -> None:
     """Refuse a text that is too long for a move."""
     if len(text) > client.limits.typed:
         raise Refused("too_long", n=client.limits.typed)
+
+
+def regain(table: Table, seat: int, by: int | None) -> Entry:
+    """Give a seat back to its person, who is not late for what is asked now."""
+    if seat in table.position.to_act and table.late(table.since):
+        raise Refused("time_up")
+    return table.hand(seat, "", by)
 
 
 async def once(
@@ -243,13 +249,16 @@ async def name(hub: Hub, client: Client, message: Message) -> None:
 
 
 async def hand(hub: Hub, client: Client, message: Message) -> None:
-    """Hand an absent person's seat (or one's own) to a bot; an empty bot gives it back."""
+    """Hand one's own seat to a bot, or that of who has been away for a while; an empty bot gives it back."""
     live = present(client)
     if not client.seats:
         raise Refused("watching")
     seat, bot = field(message, "seat", int), field(message, "bot", str, "")
     if not 0 <= seat < live.table.box.seats:
         raise Refused("not_yours")
+
+    role = live.table.role(seat)
+    others = bool(bot) and seat not in client.seats
 
     async def attempt(table: Table) -> list[Entry]:
         person = table.people[seat]
@@ -259,15 +268,18 @@ async def hand(hub: Hub, client: Client, message: Message) -> None:
             return []
         if not bot and seat not in client.seats and client.role != "host":
             raise Refused("not_yours")
-        if not bot and seat in table.position.to_act and table.late(table.since):
-            raise Refused("time_up")
-        if bot and bot not in hub.bot_names():
+        if not bot:
+            return [regain(table, seat, client.seat)]
+        if bot not in hub.bot_names():
             raise Refused("unknown_bot", bot=bot, known=", ".join(hub.bot_names()))
-        if bot and seat not in client.seats and seat in live.present()[0]:
-            raise Refused("still_here", who=shown.names(table, client.lang)[seat])
-        return await hub.agree(table, table.hand(seat, bot, client.seat))
+        if others:
+            await hub.check_away(table, role, shown.names(table, client.lang)[seat])
+        return [table.hand(seat, bot, client.seat)]
 
-    await hub.change(live, attempt)
+    try:
+        await hub.change(live, attempt, absent=(role, hub.settings.away) if others else None)
+    except Present:
+        raise Refused("still_here", who=shown.names(live.table, client.lang)[seat]) from None
 
 
 async def rematch(hub: Hub, client: Client, message: Message) -> None:

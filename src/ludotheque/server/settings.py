@@ -26,8 +26,8 @@ def data_folder() -> Path:
     return base / "ludotheque"
 
 
-class Chance:
-    """Dice that nobody can foresee: the system's own random numbers, some thousands taken at a time."""
+class Unforeseen:
+    """Numbers that nobody can foresee: the system's own, some thousands taken at a time."""
 
     def __init__(self) -> None:
         self._numbers: list[int] = []
@@ -97,14 +97,16 @@ class Settings:
     """Seconds for which a process claims due work."""
     grace: float = 60.0
     """Seconds after a start in which no clock runs out: nobody could move while the server was down."""
+    away: float = 60.0
+    """Seconds for which a person must have been away before another may hand their seat to a bot."""
     keep: float = 30.0
     """Days for which a table is kept at which nobody ever moved."""
     snapshots: int = 50
     """Entries from one snapshot to the next."""
     extra: tuple[str, ...] = ()
     """More games, as ``module:name``; tests play their toy game so."""
-    random: Any = field(default_factory=Chance)
-    """Where chance comes from."""
+    random: Any = field(default_factory=Unforeseen)
+    """Where the secrets of tables come from, and by them what chance decides there; tests give one with a seed."""
     origins: tuple[str, ...] = ()
     """Other origins whose pages may open WebSockets here, such as ``https://play.example``."""
 

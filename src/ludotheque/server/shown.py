@@ -130,7 +130,7 @@ def taking_back(table: Table, seat: int, lang: str) -> dict[str, Any]:
         return {"how": "free"}
     if not table.moved[seat]:
         return {"how": "none"}
-    if all(p.bot or table.role(i) == table.role(seat) for i, p in enumerate(table.people)):
+    if not table.asked(seat, table.last[seat]):
         return {"how": "ask", "alone": True}
     return {"how": "ask", "why": say(why(table, seat), lang)}
 
@@ -187,7 +187,7 @@ def _sentences(
     if kind == "move" and seat is not None and seat == whose:
         return [(whose, say("log.own", lang, move=_label(table, entry, lang)))]
     key = kind
-    bot = ""
+    bot = by = ""
     if kind == "move":
         key = "chosen"
     elif kind == "back":
@@ -197,7 +197,9 @@ def _sentences(
     elif kind == "hand":
         bot = bot_word(body["bot"], lang)
         key = "late" if body.get("late") else "handed" if bot else "returned"
-    return [(whose, say(f"log.{key}", lang, who=who, bot=bot))]
+        if key == "handed" and (giver := body.get("by")) is not None and table.role(giver) != table.role(whose or 0):
+            key, by = "handed_by", people[giver]
+    return [(whose, say(f"log.{key}", lang, who=who, bot=bot, by=by))]
 
 
 def _told(table: Table, events: list[list[Any]], lang: str, people: list[str]) -> list[tuple[int | None, str]]:

@@ -18,6 +18,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "not_a_bot_now": ("No bot plays for this seat.", "Aucun robot ne joue à cette place."),
     "is_bot": ("This seat belongs to a bot.", "Cette place est celle d’un robot."),
     "still_here": ("{who} is still here.", "{who} est encore là."),
+    "just_left": (
+        "{who} has not been away for long; a bot can have the seat in {n second|seconds}.",
+        "L’absence de {who} est trop récente ; un robot pourra prendre la place dans {n seconde|secondes}.",
+    ),
     "unknown_bot": (
         "There is no bot “{bot}”; known: {known}.",
         "Il n’y a pas de robot « {bot} » ; il y a : {known}.",
@@ -74,7 +78,15 @@ WORDS: dict[str, tuple[str, str]] = {
     "no_rules": ("This game has no rules text.", "Ce jeu n’a pas de texte de règles."),
     "unknown_clause": ("There is no clause {clause}.", "Il n’y a pas d’article {clause}."),
     "unknown_address": ("There is nothing at this address.", "Il n’y a rien à cette adresse."),
-    "no_database": ("The database does not answer.", "La base de données ne répond pas."),
+    "no_database": (
+        "The database does not answer, or cannot be written to.",
+        "La base de données ne répond pas ou n’accepte pas d’écriture.",
+    ),
+    "lost": (
+        "The server can keep nothing now: its database file was moved, deleted or replaced. Start it again.",
+        "Le serveur ne peut plus rien conserver : le fichier de sa base de données a été déplacé, supprimé ou "
+        "remplacé. Il faut le relancer.",
+    ),
     # over the socket
     "too_many": ("Too many messages; slow down.", "Trop de messages ; ralentissez."),
     "too_slow": ("The connection was too slow and was cut.", "La connexion était trop lente et a été coupée."),
@@ -108,6 +120,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "log.no": ("{who} does not agree.", "{who} n’est pas d’accord."),
     "log.name": ("{who} is now at the table.", "{who} est à la table."),
     "log.handed": ("A bot now {bot} for {who}.", "Désormais, un robot {bot} pour {who}."),
+    "log.handed_by": (
+        "{by} hands {who}’s seat to a bot that {bot}.",
+        "{by} confie la place de {who} à un robot qui {bot}.",
+    ),
     "log.late": (
         "{who} has run out of time; a bot {bot}.",
         "Le temps de {who} est écoulé ; un robot {bot}.",
