@@ -87,6 +87,7 @@ EVENTS = Events()
 # set-up
 STARTS = EVENTS.add("starts")
 TOKEN_DRAWN = EVENTS.add("token_drawn", TYPE)
+LAID_OUT = EVENTS.add("laid_out", COUNT)
 CHOSE = EVENTS.add("chose", FACTION)
 UNANIMOUS = EVENTS.add("unanimous", FACTION)
 NEUTRALS_SET = EVENTS.add("neutrals_set", NATIVES, SETTLERS)

@@ -157,6 +157,7 @@ def _player(seen: Position, viewer: int | None, seat: int) -> dict[str, Any]:
     return {
         "seat": seat,
         "faction": None if s.faction[seat] < 0 else FACTION_NAMES[s.faction[seat]],
+        "choice": FACTION_NAMES[s.choice[seat] - 1] if s.choice[seat] else None,
         "vp": s.vp[seat],
         "points": s.points[seat],
         "cards": [name for card, name in enumerate(CARD_NAMES) if s.cards[seat][card]],
@@ -342,6 +343,7 @@ class _Text(Text):
         cavalry = pawns_in_play(self.box, s, seat) - explorers - s.explorers[seat][WAITING]
         parts = [self.label(seat, f"{mark} ", notes)]
         parts += [self.factions[s.faction[seat]]] if s.faction[seat] >= 0 else []
+        parts += [self.word("show.choice", faction=self.factions[s.choice[seat] - 1])] if s.choice[seat] else []
         parts.append(
             self.word(
                 "show.player", vp=s.vp[seat], pawns=self.sorts(explorers, cavalry), rest=self.pawns(seat, SCREEN)

@@ -105,6 +105,10 @@ _EVENTS = {
         "The token {type} is drawn: a second territory of this type is active.",
         "Le jeton {type} est tiré : un deuxième territoire de ce type est actif.",
     ),
+    "event.laid_out": (
+        "The game begins with {n active territory|active territories}; their upper rows are filled.",
+        "La partie commence avec {n territoire actif|territoires actifs}, dont la ligne supérieure est remplie.",
+    ),
     "event.chose": ("{seat} chose the {faction}.", "{seat} a choisi les {faction}."),
     "event.unanimous": (
         "Everybody chose the {faction}: the choice is made again.",
@@ -548,6 +552,7 @@ _SHOW = {
         "{n essai manqué|essais manqués} ; montré au dernier : {faction}",
     ),
     "show.finished": ("Have chosen", "Ont choisi"),
+    "show.choice": ("chosen in secret: {faction}", "choix secret : {faction}"),
     "show.supply": ("Supply", "Réserve"),
     "show.neutral": ("Neutrals", "Neutres"),
     "show.zone": ("{faction} {n} (removed {removed})", "{faction} {n} (retirés {removed})"),
