@@ -224,8 +224,28 @@ def test_impossible_positions_are_refused(kind: str, start: Callable[[], Positio
 def test_pieces_that_appear_or_vanish_are_refused() -> None:
     doc = placing().to_json()
     doc["state"]["goods"][0][0] = 1
-    with pytest.raises(ValueError, match="there are 42 pieces of 'resource 0' in this game, but the position holds 43"):
+    with pytest.raises(ValueError, match="this game has 42 wood tokens, but the position holds 43"):
         DAKOTA.from_json(doc)
+
+
+@pytest.mark.parametrize(
+    ("field", "cell", "message"),
+    [
+        ("explorers", (1, CARD), "this game has 6 explorers of Yellow, but the position holds 7"),
+        ("cavalry", (2, SCREEN), "this game has 2 cavalry pawns of Green, but the position holds 3"),
+        ("zone", (1,), "this game has 13 Settler neutrals, but the position holds 14"),
+    ],
+)
+def test_pieces_are_named_in_words_a_player_knows(field: str, cell: tuple[int, ...], message: str) -> None:
+    doc = placing().to_json()
+    row = doc["state"][field]
+    for i in cell[:-1]:
+        row = row[i]
+    row[cell[-1]] += 1
+    with pytest.raises(ValueError, match=message):
+        DAKOTA.from_json(doc)
+    kinds = placing().s.pieces()
+    assert all(f"piece.{kind}" in DAKOTA.words for kind in kinds)
 
 
 def shuffled(doc: dict[str, Any], rng: random.Random) -> None:

@@ -236,7 +236,8 @@ def test_everything_is_told_after_the_change(
     told: Counter[str] = Counter()
     for seed, components in ((1, None), (2, SMALL), (3, {**FOURS, "wealth": {"at_start": 40}})):
         position = DAKOTA.new(seats, collection=collection, market=market, components=components)
-        rng, s, lying = random.Random(seed), state(position), {}
+        rng, s = random.Random(seed), state(position)
+        lying: dict[str, Any] = {}
 
         def look(event: tuple[int, ...], position: Position = position, s: Any = s, lying: Any = lying) -> None:
             told[DAKOTA.events.names[event[0]]] += 1

@@ -6,8 +6,9 @@ its preposition ("on mountain 1", "on the market"), so that neither must bend.
 
 from __future__ import annotations
 
-from ludotheque.games.dakota.layout import TERRITORIES
-from ludotheque.games.dakota.moves import TYPE_NAMES
+from ludotheque.core.words import CORE
+from ludotheque.games.dakota.layout import SEATS, TERRITORIES
+from ludotheque.games.dakota.moves import KIND_NAMES, TYPE_NAMES
 
 _GAME = {
     "game.title": ("Dakota", "Dakota"),
@@ -588,6 +589,26 @@ def _territories() -> dict[str, tuple[str, str]]:
     return words
 
 
+def _pieces() -> dict[str, tuple[str, str]]:
+    """The pieces by the names of the layout, as a position set up by hand that lost some is refused."""
+    words: dict[str, tuple[str, str]] = {}
+    for i, kind in enumerate(KIND_NAMES):
+        english, french = _NAMES[f"kind.{kind}"]
+        french = french.capitalize()
+        words[f"piece.resource {i}"] = (f"{{n {english} token|{english} tokens}}", f"{{n jeton {french}|jetons {french}}}")
+    for i in range(SEATS):
+        english, french = CORE[f"seat.{i}"]
+        words[f"piece.explorer {i}"] = (
+            f"{{n explorer|explorers}} of {english}", f"{{n explorateur|explorateurs}} de {french}",
+        )  # fmt: skip
+        words[f"piece.cavalry {i}"] = (
+            f"{{n cavalry pawn|cavalry pawns}} of {english}", f"{{n cavalier|cavaliers}} de {french}",
+        )  # fmt: skip
+    words["piece.neutral 0"] = ("{n Native neutral|Native neutrals}", "{n neutre indigène|neutres indigènes}")
+    words["piece.neutral 1"] = ("{n Settler neutral|Settler neutrals}", "{n neutre colon|neutres colons}")
+    return words
+
+
 _AT_TERRITORY = {
     "take": ("take a resource", "prenez une ressource"),
     "take_or_leave": ("take a resource or leave", "prenez une ressource ou renoncez"),
@@ -607,5 +628,5 @@ def _questions() -> dict[str, tuple[str, str]]:
 
 WORDS: dict[str, tuple[str, str]] = {
     **_GAME, **_NAMES, **_MOVES, **_EVENTS, **_REASONS, **_PROMPTS, **_OPTIONS, **_SHOW,
-    **_territories(), **_questions(),
+    **_territories(), **_questions(), **_pieces(),
 }
