@@ -20,6 +20,7 @@ from dakota_setup import (
     refused,
     row_of,
     shopping,
+    spend,
     state,
     supply,
     territory,
@@ -132,7 +133,7 @@ def test_totems_add_to_the_open_row_only() -> None:
     own(position, 1, "bisonTotem", "eagleTotem")
     lay(position, "meadow1", "lower", grain=4)
     lay(position, "plain1", "lower", grain=2)
-    lay(position, "river1", "exhausted")
+    spend(position, "river1")
     lay(position, "river2", "upper", game=1)
     activating(position)
     assert open_to(position, 1) == ["eagle fish river2", "bison meadow1"], "no fish need lie there already"

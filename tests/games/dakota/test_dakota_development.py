@@ -20,6 +20,7 @@ from dakota_setup import (
     play,
     refused,
     shopping,
+    spend,
     state,
     supply,
     texts,
@@ -275,9 +276,9 @@ def test_the_train_needs_a_colonised_plain_or_meadow() -> None:
     two = lay(position.copy(), "meadow1", "lower", bison=1)
     play(two, "1 build train")
     # an exhausted territory does not count, and the condition is checked only when it is built
-    three = lay(position.copy(), "meadow1", "exhausted")
+    three = spend(position.copy(), "meadow1")
     refused(three, "1 build train", "DAK-R102")
-    lay(one, "plain2", "exhausted")
+    spend(one, "plain2")
     give(one, 1, gold=1)
     developing(one, 1)
     play(one, "1 sell gold")

@@ -103,7 +103,7 @@ def check_invariants(position: Position) -> None:
         owed = sum(6 - s.explorers[i][CARD] - s.cavalry[i][CARD] for i in range(seats))
         if s.question == ASK_EFFECT:
             assert sum(s.zone) >= owed + 2
-    assert DAKOTA.rules.check(position.box.data, s) == 0 and not list(s.faults())
+    assert position.copy().checked() == position, "what is played can also be set up by hand"
     if s.question == ASK_FACTION:
         assert len(position.to_act) >= 1
     else:
@@ -173,6 +173,21 @@ def test_every_option_in_every_value(seats: int, collection: str, market: str, s
     seen = run(position, random.Random(seats), eager)
     assert (seen["leave"] + seen["leave_with"] > 0) == (collection == "may")
     assert position.box.options == {"collection": collection, "market": market, "screens": screens}
+
+
+@pytest.mark.proves("DAK-R19", "DAK-C56")
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_what_a_seat_can_know_of_a_secret_choice_can_be_set_up_by_hand(seats: int) -> None:
+    position, rng = DAKOTA.new(seats), random.Random(seats)
+    position.deal(rng)
+    for faction in (*["native"] * seats, *["settler"] * seats, "native", *["settler"] * (seats - 1)):
+        seat = rng.choice(position.to_act)
+        position.play(seat, faction)
+        for viewer in (None, *range(seats)):
+            seen = position.seen_by(viewer)
+            assert seen.copy().checked() == seen
+        check_invariants(position)
+    assert state(position).round == 1 and state(position).failed == 2
 
 
 @pytest.mark.proves("DAK-R102", "DAK-C30", "DAK-C62")

@@ -440,6 +440,42 @@ _REASONS = {
         "the rows cannot be like this: only active territories hold tokens, on their printed spaces",
         "les lignes ne peuvent être ainsi : seuls les territoires actifs ont des jetons, sur leurs cases imprimées",
     ),
+    "reason.bad_rightmost": (
+        "the rightmost territory of every type becomes active at the set-up",
+        "le territoire le plus à droite de chaque type devient actif dès la mise en place",
+    ),
+    "reason.bad_tokens": (
+        "the active territories do not match the territory tokens drawn",
+        "les territoires actifs ne correspondent pas aux jetons Territoire tirés",
+    ),
+    "reason.not_replaced": (
+        "an exhausted territory was not replaced, though its type still has one beyond the frontier",
+        "un territoire épuisé n’a pas été remplacé, alors que son type en a encore un au-delà de la frontière",
+    ),
+    "reason.not_filled": (
+        "at the set-up the upper row of every active territory is full",
+        "à la mise en place, la ligne supérieure de chaque territoire actif est pleine",
+    ),
+    "reason.bad_removed": (
+        "one neutral of a faction leaves the game for each explorer that its players recruited, and no other",
+        "un neutre d’une faction quitte la partie pour chaque explorateur que ses joueurs ont recruté, et aucun autre",
+    ),
+    "reason.under_dance": (
+        "a Settler neutral stands on a territory with a Ghost Dance",
+        "un neutre colon se trouve sur un territoire où il y a une Danse des Esprits",
+    ),
+    "reason.bad_visited": (
+        "a territory counts as visited this round, but no pawn was placed there",
+        "un territoire compte comme visité cette manche, mais aucun pion n’y a été placé",
+    ),
+    "reason.bad_marker": (
+        "a Ghost Dance lies where its owner cannot have put it, or before its owner’s Activation",
+        "une Danse des Esprits se trouve où elle n’a pu être posée, ou avant l’Activation de qui la possède",
+    ),
+    "reason.bad_built": (
+        "somebody has built or recruited before their turn of the Development phase",
+        "quelqu’un a construit ou recruté avant son tour de la phase Développement",
+    ),
     "reason.bad_pawns": (
         "a player’s pawns are not where they can be in this phase",
         "les pions d’un joueur ne sont pas où ils peuvent être dans cette phase",
@@ -595,7 +631,9 @@ def _pieces() -> dict[str, tuple[str, str]]:
     for i, kind in enumerate(KIND_NAMES):
         english, french = _NAMES[f"kind.{kind}"]
         french = french.capitalize()
-        words[f"piece.resource {i}"] = (f"{{n {english} token|{english} tokens}}", f"{{n jeton {french}|jetons {french}}}")
+        words[f"piece.resource {i}"] = (
+            f"{{n {english} token|{english} tokens}}", f"{{n jeton {french}|jetons {french}}}",
+        )  # fmt: skip
     for i in range(SEATS):
         english, french = CORE[f"seat.{i}"]
         words[f"piece.explorer {i}"] = (
