@@ -24,6 +24,7 @@ from dakota_setup import (
     state,
     supply,
     territory,
+    texts,
     tokens,
 )
 
@@ -203,7 +204,7 @@ def test_saloon_pays_from_the_round_after_it_was_built() -> None:
     give(position, 1, wealth=5, grain=1)
     developing(position, 0)
     events = play(position, "0 build saloon")
-    assert named(events, "scored") == [(0, 2)] and state(position).vp[0] == 2, "an improvement worth 2 VP"
+    assert texts(events) == ["Blue builds the Saloon for 3 wood: 2 VP."] and state(position).vp[0] == 2
     assert state(position).wealth[0] == 0
     play(position, "0 done", "1 build ghostDance", "1 done")
     assert given(position) == ["2 done"] and state(position).round == 2

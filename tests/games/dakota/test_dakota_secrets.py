@@ -101,7 +101,7 @@ def test_a_seat_is_shown_its_own_pending_faction() -> None:
     position.deal(random.Random(1))
     play(position, "1 settler")
     assert [player["choice"] for player in position.view(1)["players"]] == [None, "settler", None]
-    assert "chosen in secret: Settlers" in position.text(1) and "choix secret : Colons" in position.text(1, "fr")
+    assert "chosen in secret: Settlers" in position.text(1) and "choix secret\u202f: Colons" in position.text(1, "fr")
     for viewer in (None, 0, 2):
         assert [player["choice"] for player in position.view(viewer)["players"]] == [None] * 3
         assert "in secret" not in position.text(viewer)

@@ -12,7 +12,7 @@ from typing import Any, cast
 from ludotheque.core.layout import Row
 from ludotheque.core.position import Position
 from ludotheque.core.rule import CHANCE
-from ludotheque.core.text import FULL, Text, wrap
+from ludotheque.core.text import Text, wrap
 from ludotheque.games.dakota.layout import (
     ASK_DEVELOPMENT,
     ASK_EFFECT,
@@ -38,9 +38,18 @@ from ludotheque.games.dakota.layout import (
     Box,
     State,
 )
-from ludotheque.games.dakota.moves import CARD_NAMES, FACTION_NAMES, KIND, KIND_NAMES, TERRITORY, TYPE_NAMES
+from ludotheque.games.dakota.moves import (
+    CARD_NAMES,
+    FACTION_NAMES,
+    KIND_NAMES,
+    TERRITORY,
+    TYPE_NAMES,
+    say_cost,
+    say_effect,
+)
 from ludotheque.games.dakota.rules.collection import faction_strength
 from ludotheque.games.dakota.rules.common import next_inactive, pawns_at, pawns_in_play
+from ludotheque.games.dakota.rules.development import cost_of
 
 PHASES = (
     "first", "draw", "faction", "activation", "first_placement", "second_placement", "collection", "resupply", "market",
@@ -212,10 +221,11 @@ def toss(seen: Position, seat: int) -> bool:
 NAME = 12
 STATE = 15
 INDENT = "    "
+FULL = 80
 
 
 def show(seen: Position, seat: int | None, lang: str, names: Sequence[str]) -> str:
-    """Everything that a seat is shown as text, at most 100 columns wide."""
+    """Everything that a seat is shown as text, at most 80 columns wide."""
     return _Text(seen, seat, lang, names).page()
 
 
@@ -362,14 +372,10 @@ class _Text(Text):
             return []
         first = self.s.faction[self.seat] * FACTION_CARDS
         texts = [self.card(c) for c in range(first, first + FACTION_CARDS) if not self.s.cards[self.seat][c]]
-        return wrap(self.titled(self.word("show.to_build"), " · ".join(texts)), FULL) if texts else []
+        return [self.word("show.to_build"), *texts] if texts else []
 
     def card(self, card: int) -> str:
-        """A card with its points and its cost."""
-        box = self.box
-        words = self.seen.box.words
-        cost = [f"{n} {words(KIND, k, self.lang, n)}" for k, n in enumerate(box.cost[card]) if n]
-        cost += [self.word("show.four_colour", kinds="/".join(self.kinds[k] for k in box.four))] * box.four_colour[card]
-        if box.wealth_cost[card]:
-            cost.append(self.word("show.wealth", n=box.wealth_cost[card]))
-        return self.word("show.card", card=self.word(f"card.{CARD_NAMES[card]}"), vp=box.vp[card], cost=", ".join(cost))
+        """A line: a card, what it costs and what it brings."""
+        cost = say_cost(self.seen.box, cost_of(card, -1), self.lang)
+        effect = say_effect(self.seen.box, card, self.lang)
+        return "  " + self.word("show.card", card=self.word(f"card.{CARD_NAMES[card]}"), cost=cost, effect=effect)

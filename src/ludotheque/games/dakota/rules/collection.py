@@ -22,9 +22,11 @@ from ludotheque.games.dakota.moves import (
     LEFT_WITH,
     MUST_TAKE,
     NAME_THE_PAWN,
+    NATIVES_ALONE,
     NATIVES_WON,
     NO_PAWN_ASKED,
     NOT_ON_ROW,
+    SETTLERS_ALONE,
     SETTLERS_WON,
     TIED,
     TOOK,
@@ -89,10 +91,11 @@ def compare(box: Box, s: State, territory: int) -> None:
     for faction in range(FACTIONS):
         s.zone[faction] += s.neutrals[territory][faction]
         s.neutrals[territory][faction] = 0
+    alone = collector(box, s, territory) < 0
     if natives > settlers:
-        tell(NATIVES_WON, CHANCE, territory, natives, settlers)
+        tell(NATIVES_ALONE if alone else NATIVES_WON, CHANCE, territory, natives, settlers)
     elif settlers > natives:
-        tell(SETTLERS_WON, CHANCE, territory, natives, settlers)
+        tell(SETTLERS_ALONE if alone else SETTLERS_WON, CHANCE, territory, natives, settlers)
     else:
         tell(TIED, CHANCE, territory, natives, settlers)
 
