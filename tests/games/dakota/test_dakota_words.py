@@ -159,7 +159,7 @@ def test_a_build_is_one_line_that_says_what_was_paid() -> None:
 
 
 def test_a_card_that_costs_nothing() -> None:
-    event, *rest = play(developing(begun("NSN", components={"bank": {"cost": []}}), 1), "1 build bank")
+    event, *_ = play(developing(begun("NSN", components={"bank": {"cost": []}}), 1), "1 build bank")
     assert str(event) == "Yellow builds the Bank for nothing: 4 VP."
 
 
