@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from dakota_setup import (
     active,
@@ -26,7 +28,7 @@ from dakota_setup import (
 
 from ludotheque import Position
 from ludotheque.games.dakota.layout import ASK_DEVELOPMENT, ASK_RESUPPLY, ASK_TAKE, CARD
-from ludotheque.games.dakota.moves import KIND_NAMES
+from ludotheque.games.dakota.moves import CARD_NAMES, KIND_NAMES
 
 WOOD, GAME, HORSE, GOLD = (KIND_NAMES.index(kind) for kind in ("wood", "game", "horse", "gold"))
 
@@ -349,13 +351,14 @@ def test_rows_are_filled_as_far_as_the_supply_goes() -> None:
 @pytest.mark.proves("DAK-C30")
 def test_a_supply_that_is_short_at_the_set_up() -> None:
     none = dict.fromkeys(KIND_NAMES, 0)
-    position = begun("NSN", components={"supply": {**none, "grain": 5, "wood": 6, "gold": 1}})
+    cards: dict[str, Any] = {card: {"cost": [], "wealth": 9} for card in CARD_NAMES}
+    position = begun("NSN", components={**cards, "supply": {**none, "grain": 5, "wood": 6, "gold": 1}})
     assert [(name, row_of(position, name), tokens(position, name)) for name in active(position)] == [
         ("mountain1", "upper", {"wood": 4}), ("forest1", "upper", {"wood": 2}), ("plain1", "lower", {"grain": 3}),
         ("plain2", "lower", {"grain": 2}), ("river1", "lower", {"gold": 1}),
     ]  # fmt: skip
     assert all(row_of(position, f"meadow{i}") == "exhausted" for i in (1, 2, 3))
-    empty = begun("NSN", components={"supply": none})
+    empty = begun("NSN", components={**cards, "supply": none})
     assert empty.over and empty.result is not None, "nothing to do but to place pawns on the market"
 
 

@@ -181,7 +181,7 @@ def test_a_win_of_neutrals_alone_says_that_nobody_collects() -> None:
         ("neutral_removed", (1,), "1 Settler neutral leaves the game."),
     ],
 )
-def test_what_version_0_1_told_can_still_be_read(name: str, args: tuple[int, ...], text: str) -> None:
+def test_what_earlier_versions_told_can_still_be_read(name: str, args: tuple[int, ...], text: str) -> None:
     assert str(Event(DAKOTA.new(3).box, name, 0, args)) == text
 
 

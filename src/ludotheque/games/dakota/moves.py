@@ -179,7 +179,7 @@ ROUND = EVENTS.add("round", COUNT)
 OVER = EVENTS.add("over")
 FINAL = EVENTS.add("final", POINTS, WEALTH, VALUE)
 RANKED = EVENTS.add("ranked", COUNT)
-# told by version 0.1, for a build in several lines: stored logs still hold them
+# a build as earlier versions told it, in several lines: stored logs still hold them
 EVENTS.add("built", CARD)
 EVENTS.add("paid_wealth", COUNT)
 EVENTS.add("scored", COUNT)

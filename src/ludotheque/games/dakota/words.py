@@ -328,7 +328,7 @@ _EVENTS = {
         "{seat} : {points} PV, {wealth point|points} de richesse et des ressources pour {value}.",
     ),
     "event.ranked": ("{seat} is at rank {n}.", "{seat} termine au rang {n}."),
-    # of version 0.1
+    # of earlier versions
     "event.built": ("{seat} builds or requests: {card}.", "{seat} construit ou demande : {card}."),
     "event.paid_wealth": ("{seat} pays {n} wealth.", "{seat} paie {n point|points} de richesse."),
     "event.scored": ("{seat} scores {n} VP.", "{seat} marque {n} PV."),
