@@ -220,3 +220,11 @@ def test_the_page_fits_80_columns() -> None:
             if rng.random() < 0.1 or position.over:
                 for lang in ("en", "fr"):
                     assert max(map(width, position.text(rng.randrange(5), lang, names).splitlines())) <= 80
+
+
+def test_the_rules_text_explains_the_names_and_gives_the_worked_examples() -> None:
+    for lang, sign, names in (("en", "Example", "“plain 1”"), ("fr", "Exemple", "« plaine 1 »")):
+        blocks = [(kind, french(text)) for kind, _, text in DAKOTA.rulebook(lang).blocks()]
+        assert sum(kind == "p" and text.startswith(sign) for kind, text in blocks) == 5
+        assert any(kind == "clause" and names in text for kind, text in blocks), "what the buttons say is explained"
+        assert not any("âti" in text for _, text in blocks)
