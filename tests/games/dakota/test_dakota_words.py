@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 from dakota_setup import DAKOTA, begun, collecting, developing, enlist, give, lay, own, play, shopping, state, texts
@@ -219,7 +220,9 @@ def test_the_page_fits_80_columns() -> None:
             position.play(seat, rng.choice(position.codes(seat)))
             if rng.random() < 0.1 or position.over:
                 for lang in ("en", "fr"):
-                    assert max(map(width, position.text(rng.randrange(5), lang, names).splitlines())) <= 80
+                    lines = position.text(rng.randrange(5), lang, names).splitlines()
+                    assert max(map(width, lines)) <= 80
+                    assert not any(re.match(r"\s+(\d+(,|$)|·)", line) for line in lines), "cut apart"
 
 
 def test_the_rules_text_explains_the_names_and_gives_the_worked_examples() -> None:

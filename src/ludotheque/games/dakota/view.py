@@ -222,6 +222,7 @@ NAME = 12
 STATE = 15
 INDENT = "    "
 FULL = 80
+TIE = "\u00a0"  # a space at which no line ends, until all lines are made
 
 
 def show(seen: Position, seat: int | None, lang: str, names: Sequence[str]) -> str:
@@ -243,9 +244,9 @@ class _Text(Text):
 
     def page(self) -> str:
         blocks = [[self.headline()], self.board(), self.stores(), self.players(), self.cards()]
-        blocks.append([self.word("show.legend")])
+        blocks.append([self.word("show.legend").replace("► ", f"►{TIE}").replace("* ", f"*{TIE}")])
         lines = [[part for line in block for part in wrap(line, FULL, INDENT)] for block in blocks if block]
-        return "\n\n".join("\n".join(block) for block in lines)
+        return "\n\n".join("\n".join(block) for block in lines).replace(TIE, " ")
 
     def headline(self) -> str:
         """Where the game stands and who decides."""
@@ -299,7 +300,7 @@ class _Text(Text):
     def sorts(self, explorers: int, cavalry: int) -> str:
         """Explorers and cavalry as numbers with a letter."""
         parts = [self.word("show.explorers", n=explorers)] if explorers or not cavalry else []
-        return " ".join(parts + ([self.word("show.cavalry", n=cavalry)] if cavalry else []))
+        return TIE.join(parts + ([self.word("show.cavalry", n=cavalry)] if cavalry else []))
 
     # The rest of the board
 
@@ -329,14 +330,14 @@ class _Text(Text):
         return lines
 
     def amounts(self, counts: Row) -> str:
-        return ", ".join(f"{name} {n}" for name, n in zip(self.kinds, counts, strict=True))
+        return ", ".join(f"{name}{TIE}{n}" for name, n in zip(self.kinds, counts, strict=True))
 
     # The players
 
     def players(self) -> list[str]:
         lines: list[str] = []
         for i in range(self.box.seats):
-            parts = wrap(" · ".join(self.player(i)), FULL - len(INDENT))
+            parts = wrap(" · ".join(self.player(i)).replace(" · ", f"{TIE}· "), FULL - len(INDENT))
             lines += [INDENT * (n > 0) + part for n, part in enumerate(parts)]
             if screen_lifted(self.seen, self.seat, i):
                 held = f"{self.word('show.wealth', n=self.s.wealth[i])} · {self.amounts(self.s.goods[i])}"
