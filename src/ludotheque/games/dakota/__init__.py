@@ -5,8 +5,9 @@ from pathlib import Path
 from ludotheque.core.game import Game
 from ludotheque.games.dakota import rules
 from ludotheque.games.dakota.box import OPTIONS, fill
+from ludotheque.games.dakota.labels import label
 from ludotheque.games.dakota.layout import Box, State
-from ludotheque.games.dakota.moves import EVENTS, MOVES, REASONS, read
+from ludotheque.games.dakota.moves import EVENTS, LABELS, MOVES, REASONS, read
 from ludotheque.games.dakota.rules.placement import idle
 from ludotheque.games.dakota.view import ask, private, show, toss, view
 from ludotheque.games.dakota.words import WORDS
@@ -27,6 +28,8 @@ GAME = Game(
     show=show,
     ask=ask,
     words=WORDS,
+    labels=LABELS,
+    label=label,
     options=OPTIONS,
     tiebreaks=("wealth",),
     idle=idle,

@@ -1,20 +1,22 @@
 """All that Dakota says, in English and French; see `ludotheque.core.words` for how texts take their arguments.
 
-The vocabulary is that of the two rulebooks. A faction is named by its plural ("the Natives"), a place of a pawn with
-its preposition ("on mountain 1", "on the market"), so that neither must bend.
+The vocabulary is that of the rulebook. A faction is named by its plural ("the Natives"), that of a neutral by its
+adjective, a place of a pawn with its preposition ("on mountain 1", "on the market"), a card that is built with its
+article, so that none must bend. The five types of territory are all feminine in French: *la* plaine 1 est épuisé*e*.
 """
 
 from __future__ import annotations
 
-from ludotheque.games.dakota.layout import TERRITORIES
-from ludotheque.games.dakota.moves import TYPE_NAMES
+from ludotheque.core.words import CORE
+from ludotheque.games.dakota.layout import SEATS, TERRITORIES
+from ludotheque.games.dakota.moves import KIND_NAMES, TYPE_NAMES
 
 _GAME = {
     "game.title": ("Dakota", "Dakota"),
     "score": ("{n victory point|victory points}", "{n point de victoire|points de victoire}"),
     "game.summary": (
-        "Natives and Settlers fight over the same land: place pawns, collect resources, build, and win alone.",
-        "Indigènes et Colons se disputent la même terre : placez, collectez, bâtissez, et gagnez seul.",
+        "Natives and Settlers fight over the same land: place pawns, collect resources, build; each wins alone.",
+        "Indigènes et Colons se disputent la même terre : placez, collectez, construisez ; une seule victoire.",
     ),
     "tiebreak.wealth": ("if tied: wealth and resources", "à égalité : richesse et ressources"),
 }
@@ -42,12 +44,14 @@ _NAMES = {
     "type.meadow": ("meadow", "prairie"),
     "faction.native": ("Natives", "Indigènes"),
     "faction.settler": ("Settlers", "Colons"),
+    "side.native": ("Native", "indigène"),
+    "side.settler": ("Settler", "colon"),
     "pawn.explorer": ("explorer", "explorateur"),
     "pawn.cavalry": ("cavalry pawn", "cavalier"),
     "card.eagleTotem": ("Eagle Totem", "Totem Aigle"),
     "card.bisonTotem": ("Bison Totem", "Totem Bison"),
     "card.horseTotem": ("Horse Totem", "Totem Cheval"),
-    "card.herd": ("Herd of Horses", "Troupeau de chevaux"),
+    "card.herd": ("Herd of Horses", "Troupeau de Chevaux"),
     "card.ghostDance": ("Ghost Dance", "Danse des Esprits"),
     "card.carbines": ("Carbines", "Carabines"),
     "card.bank": ("Bank", "Banque"),
@@ -56,33 +60,51 @@ _NAMES = {
     "card.train": ("Train", "Train"),
     "card.fort": ("Fort", "Fort"),
     "card.army": ("Army", "Armée"),
+    "the_card.eagleTotem": ("the Eagle Totem", "le Totem Aigle"),
+    "the_card.bisonTotem": ("the Bison Totem", "le Totem Bison"),
+    "the_card.horseTotem": ("the Horse Totem", "le Totem Cheval"),
+    "the_card.herd": ("the Herd of Horses", "le Troupeau de Chevaux"),
+    "the_card.ghostDance": ("the Ghost Dance", "la Danse des Esprits"),
+    "the_card.carbines": ("the Carbines", "les Carabines"),
+    "the_card.bank": ("the Bank", "la Banque"),
+    "the_card.blacksmith": ("the Blacksmith", "le Forgeron"),
+    "the_card.saloon": ("the Saloon", "le Saloon"),
+    "the_card.train": ("the Train", "le Train"),
+    "the_card.fort": ("the Fort", "le Fort"),
+    "the_card.army": ("the Army", "l’Armée"),
     "place.market": ("on the market", "au marché"),
 }
 
 _MOVES = {
-    "move.first": ("{seat} is first player", "{seat} est premier joueur"),
-    "move.draw": ("Draw the token: {type}", "Tirer le jeton : {type}"),
+    "move.first": ("{seat} is first player", "{seat} reçoit le marqueur Premier Joueur"),
+    "move.draw": ("Draw the {type} token", "Tirer le jeton {type}"),
     "move.faction": ("Join the {faction}", "Rejoindre les {faction}"),
-    "move.eagle": ("Eagle Totem: {kind} on {territory}", "Totem Aigle : {kind} sur {territory}"),
-    "move.bison": ("Bison Totem: bison on {territory}", "Totem Bison : bison sur {territory}"),
-    "move.horse": ("Horse Totem: horse on {territory}", "Totem Cheval : cheval sur {territory}"),
-    "move.ghost": ("Ghost Dance on {territory}", "Danse des Esprits sur {territory}"),
+    "move.eagle": ("Eagle Totem: 1 {kind} on {territory}", "Totem Aigle : 1 {kind} sur la {territory}"),
+    "move.bison": ("Bison Totem: 1 bison on {territory}", "Totem Bison : 1 bison sur la {territory}"),
+    "move.horse": ("Horse Totem: 1 horse on {territory}", "Totem Cheval : 1 cheval sur la {territory}"),
+    "move.ghost": (
+        "Ghost Dance on {territory}: no Settler neutral there this round",
+        "Danse des Esprits sur la {territory} : aucun neutre colon n’y vient cette manche",
+    ),
     "move.explorer": ("Explorer {place}", "Explorateur {place}"),
     "move.cavalry": ("Cavalry {place}", "Cavalier {place}"),
-    "move.neutral": ("Neutral of the {faction} on {territory}", "Neutre des {faction} sur {territory}"),
+    "move.neutral": ("{side} neutral on {territory}", "Neutre {side} sur la {territory}"),
     "move.take": ("Take 1 {kind}", "Prendre 1 {kind}"),
-    "move.take_with": ("Take 1 {kind}; the {pawn} goes back", "Prendre 1 {kind} ; retour : {pawn}"),
-    "move.leave": ("Take nothing; a pawn goes back", "Ne rien prendre ; un pion revient"),
-    "move.leave_with": ("Take nothing; the {pawn} goes back", "Ne rien prendre ; retour : {pawn}"),
+    "move.take_with": ("Take 1 {kind}; the {pawn} goes back", "Prendre 1 {kind} ; le pion {pawn} revient"),
+    "move.leave": ("Take nothing; 1 pawn goes back", "Ne rien prendre ; 1 pion revient"),
+    "move.leave_with": ("Take nothing; the {pawn} goes back", "Ne rien prendre ; le pion {pawn} revient"),
     "move.resupply": ("Add 1 {kind}", "Ajouter 1 {kind}"),
     "move.buy": ("Buy 1 {kind}", "Acheter 1 {kind}"),
-    "move.decline": ("Buy nothing with this pawn", "Ne rien acheter avec ce pion"),
-    "move.build": ("Build: {card}", "Bâtir : {card}"),
-    "move.build_with": ("Build: {card}, four-colour token: {kind}", "Bâtir : {card}, jeton à quatre couleurs : {kind}"),
+    "move.decline": ("Buy nothing: 1 pawn leaves the market", "Ne rien acheter : 1 pion quitte le marché"),
+    "move.build": ("Build or request: {card}", "Construire ou demander : {card}"),
+    "move.build_with": (
+        "Build or request: {card}, 1 {kind} as the four-colour token",
+        "Construire ou demander : {card}, 1 {kind} pour le jeton à quatre couleurs",
+    ),
     "move.sell": ("Sell 1 {kind}", "Vendre 1 {kind}"),
     "move.point": ("Buy 1 victory point", "Acheter 1 point de victoire"),
     "move.recruit": ("Recruit 1 explorer", "Recruter 1 explorateur"),
-    "move.done": ("Done", "Terminer"),
+    "move.done": ("End your Development", "Finir votre Développement"),
     "group.chance": ("Chance", "Hasard"),
     "group.faction": ("Faction", "Faction"),
     "group.activation": ("Activation", "Activation"),
@@ -90,48 +112,119 @@ _MOVES = {
     "group.cavalry": ("Cavalry", "Cavalier"),
     "group.neutral": ("Neutral", "Neutre"),
     "group.take": ("Take", "Prendre"),
-    "group.leave": ("Leave", "Laisser"),
+    "group.leave": ("Take nothing", "Ne rien prendre"),
     "group.resupply": ("Resupply", "Réapprovisionner"),
     "group.market": ("Market", "Marché"),
-    "group.build": ("Build", "Bâtir"),
+    "group.build": ("Build or request", "Construire ou demander"),
     "group.sell": ("Sell", "Vendre"),
     "group.wealth": ("Spend wealth", "Dépenser la richesse"),
     "group.done": ("Finish", "Finir"),
 }
 
-_EVENTS = {
-    "event.starts": ("{seat} is the first player.", "{seat} est premier joueur."),
-    "event.token_drawn": (
-        "The token {type} is drawn: a second territory of this type is active.",
-        "Le jeton {type} est tiré : un deuxième territoire de ce type est actif.",
+_LABELS = {
+    "label.improve": ("Build {the_card}: {cost} → {effect}", "Construire {the_card} : {cost} → {effect}"),
+    "label.reinforce": ("Request {the_card}: {cost} → {effect}", "Demander {the_card} : {cost} → {effect}"),
+    "label.pay": ("Pay 1 {kind} for {the_card}", "Payer 1 {kind} pour {the_card}"),
+    "label.sell": ("Sell 1 {kind}: {n} wealth", "Vendre 1 {kind} : {n point|points} de richesse"),
+    "label.point": (
+        "Buy 1 victory point for {n} wealth", "Acheter 1 point de victoire pour {n point|points} de richesse",
     ),
-    "event.chose": ("{seat} chose the {faction}.", "{seat} a choisi les {faction}."),
+    "label.recruit": (
+        "Recruit 1 explorer for next round: {n} wealth, and 1 {side} neutral leaves the game",
+        "Recruter 1 explorateur pour la manche suivante : {n point|points} de richesse, et 1 neutre {side} quitte la "
+        "partie",
+    ),
+    "label.recruit_only": (
+        "Recruit 1 explorer for next round: {n} wealth",
+        "Recruter 1 explorateur pour la manche suivante : {n point|points} de richesse",
+    ),
+    "label.recruit_late": (
+        "Recruit 1 explorer: {n} wealth, but no round follows for it",
+        "Recruter 1 explorateur : {n point|points} de richesse, mais il n’aura plus de manche",
+    ),
+    "label.buy": ("Buy 1 {kind} for {n} wealth", "Acheter 1 {kind} pour {n point|points} de richesse"),
+    "label.take": ("Take 1 {kind} (sells for {n} wealth)", "Prendre 1 {kind} (se vend {n point|points} de richesse)"),
+    "label.take_with": (
+        "Take 1 {kind} (sells for {n} wealth); the {pawn} goes back",
+        "Prendre 1 {kind} (se vend {n point|points} de richesse) ; le pion {pawn} revient",
+    ),
+    "label.leave": (
+        "Take nothing from {territory}; the {pawn} goes back",
+        "Ne rien prendre sur la {territory} ; le pion {pawn} revient",
+    ),
+    "label.resupply": ("Add 1 {kind} on {territory}", "Ajouter 1 {kind} sur la {territory}"),
+    # what a card costs and brings
+    "list.and": ("{some} and {last}", "{some} et {last}"),
+    "list.or": ("{some} or {last}", "{some} ou {last}"),
+    "list.also": ("{some}; {last}", "{some} ; {last}"),
+    "cost.none": ("nothing", "rien"),
+    "cost.four": ("{n} of {kinds}", "{n} au choix ({kinds})"),
+    "cost.wealth": ("{n} wealth", "{n point|points} de richesse"),
+    "cost.points": ("{n} VP", "{n} PV"),
+    "effect.eagleTotem": (
+        "each Activation, 1 fish or 1 game on the board", "à chaque Activation, 1 poisson ou 1 gibier sur le plateau",
+    ),
+    "effect.bisonTotem": ("each Activation, 1 bison on the board", "à chaque Activation, 1 bison sur le plateau"),
+    "effect.horseTotem": ("each Activation, 1 horse on the board", "à chaque Activation, 1 cheval sur le plateau"),
+    "effect.herd": ("1 explorer becomes cavalry", "1 explorateur devient cavalier"),
+    "effect.ghostDance": (
+        "each round, 1 territory without Settler neutrals", "à chaque manche, 1 territoire sans neutre colon",
+    ),
+    "effect.carbines": ("1 explorer becomes cavalry", "1 explorateur devient cavalier"),
+    "effect.bank": (
+        "explorers and VP for {n} wealth each", "explorateurs et PV à {n point|points} de richesse chacun",
+    ),
+    "effect.saloon": ("{n} wealth each Activation", "{n point|points} de richesse à chaque Activation"),
+    "effect.fort": ("1 explorer becomes cavalry", "1 explorateur devient cavalier"),
+    "effect.army": ("1 explorer becomes cavalry", "1 explorateur devient cavalier"),
+    "effect.bonus": (
+        "{n} wealth more for each {kinds} sold", "{n point|points} de richesse de plus par {kinds} à la vente",
+    ),
+}
+
+_EVENTS = {
+    "event.starts": ("{seat} is first player.", "{seat} reçoit le marqueur Premier Joueur."),
+    "event.token_drawn": (
+        "The {type} token is drawn: a second {type} is active.",
+        "Le jeton {type} est tiré : une deuxième {type} est active.",
+    ),
+    "event.laid_out": (
+        "The game begins with {n active territory|active territories}; their upper rows are filled.",
+        "La partie commence avec {n territoire actif|territoires actifs}, dont la ligne supérieure est remplie.",
+    ),
+    "event.chose": ("{seat} has chosen the {faction}.", "{seat} a choisi les {faction}."),
     "event.unanimous": (
-        "Everybody chose the {faction}: the choice is made again.",
-        "Tous ont choisi les {faction} : on recommence le choix.",
+        "Everybody has chosen the {faction}: all choose again.",
+        "Tout le monde a choisi les {faction} : le choix est à refaire.",
     ),
     "event.neutrals_set": (
-        "Neutrals: {natives} of the Natives, {settlers} of the Settlers.",
-        "Neutres : {natives} des Indigènes, {settlers} des Colons.",
+        "{natives Native neutral|Native neutrals} and {settlers Settler neutral|Settler neutrals} go to their zones.",
+        "{natives neutre indigène|neutres indigènes} et {settlers neutre colon|neutres colons} vont dans leurs zones.",
     ),
     "event.saloon_paid": (
-        "The Saloon of {seat} pays {n} wealth.",
-        "Le Saloon de {seat} rapporte {n point|points} de richesse.",
+        "The Saloon brings {seat} {n} wealth.",
+        "Le Saloon rapporte {n point|points} de richesse à {seat}.",
     ),
     "event.totem_placed": (
-        "{card} of {seat}: 1 {kind} on {territory}.",
-        "{card} de {seat} : 1 {kind} sur {territory}.",
+        "{seat}, {card}: 1 {kind} on {territory}.",
+        "{seat}, {card} : 1 {kind} sur la {territory}.",
     ),
-    "event.ghost_placed": ("Ghost Dance of {seat} on {territory}.", "Danse des Esprits de {seat} sur {territory}."),
-    "event.no_target": ("{card} of {seat} finds no place.", "{card} de {seat} ne trouve pas de place."),
+    "event.ghost_placed": (
+        "{seat}, Ghost Dance on {territory}: no Settler neutral may be placed there.",
+        "{seat}, Danse des Esprits sur la {territory} : aucun neutre colon ne peut y venir.",
+    ),
+    "event.no_target": (
+        "{seat}, {card}: no place for a token this round.",
+        "{seat}, {card} : pas de place pour un jeton cette manche.",
+    ),
     "event.pawn_placed": ("{seat} puts 1 {pawn} {place}.", "{seat} pose 1 {pawn} {place}."),
     "event.neutral_placed": (
-        "{seat} puts a neutral of the {faction} on {territory}.",
-        "{seat} pose un neutre des {faction} sur {territory}.",
+        "{seat} puts 1 {side} neutral on {territory}.",
+        "{seat} pose 1 neutre {side} sur la {territory}.",
     ),
     "event.skipped": (
-        "{seat} cannot place {n neutral|neutrals}.",
-        "{seat} ne peut pas placer {n neutre|neutres}.",
+        "No place is left for {n neutral|neutrals} that {seat} should put down.",
+        "Il n’y a plus de place pour {n neutre|neutres} que {seat} devait poser.",
     ),
     "event.natives_won": (
         "{territory}: Natives {natives}, Settlers {settlers}; the Natives win.",
@@ -141,54 +234,69 @@ _EVENTS = {
         "{territory}: Natives {natives}, Settlers {settlers}; the Settlers win.",
         "{territory} : Indigènes {natives}, Colons {settlers} ; les Colons l’emportent.",
     ),
+    "event.natives_alone": (
+        "{territory}: Natives {natives}, Settlers {settlers}; Native neutrals win by themselves, nobody collects.",
+        "{territory} : Indigènes {natives}, Colons {settlers} ; des neutres indigènes l’emportent seuls, personne ne "
+        "collecte.",
+    ),
+    "event.settlers_alone": (
+        "{territory}: Natives {natives}, Settlers {settlers}; Settler neutrals win by themselves, nobody collects.",
+        "{territory} : Indigènes {natives}, Colons {settlers} ; des neutres colons l’emportent seuls, personne ne "
+        "collecte.",
+    ),
     "event.tied": (
         "{territory}: Natives {natives}, Settlers {settlers}; a tie, nobody collects.",
         "{territory} : Indigènes {natives}, Colons {settlers} ; égalité, personne ne collecte.",
     ),
-    "event.took": ("{seat} takes 1 {kind} from {territory}.", "{seat} prend 1 {kind} sur {territory}."),
+    "event.took": ("{seat} takes 1 {kind} from {territory}.", "{seat} prend 1 {kind} sur la {territory}."),
     "event.took_with": (
         "{seat} takes 1 {kind} from {territory}; the {pawn} goes back.",
-        "{seat} prend 1 {kind} sur {territory} ; retour d’un {pawn}.",
+        "{seat} prend 1 {kind} sur la {territory} ; le pion {pawn} revient.",
     ),
     "event.left": (
-        "{seat} takes nothing from {territory}; a pawn goes back.",
-        "{seat} ne prend rien sur {territory} ; un pion revient.",
+        "{seat} takes nothing from {territory}; 1 pawn goes back.",
+        "{seat} ne prend rien sur la {territory} ; 1 pion revient.",
     ),
     "event.left_with": (
         "{seat} takes nothing from {territory}; the {pawn} goes back.",
-        "{seat} ne prend rien sur {territory} ; retour d’un {pawn}.",
+        "{seat} ne prend rien sur la {territory} ; le pion {pawn} revient.",
     ),
     "event.without": (
         "Nothing is left on {territory} for {seat}.",
-        "Il ne reste rien sur {territory} pour {seat}.",
+        "Il ne reste rien pour {seat} sur la {territory}.",
     ),
     "event.colonised": (
-        "The upper row of {territory} is exhausted: the lower row is filled.",
-        "La ligne supérieure de {territory} est épuisée : la ligne inférieure est remplie.",
+        "The upper row of {territory} is exhausted: its lower row is filled.",
+        "La ligne supérieure de la {territory} est épuisée : sa ligne inférieure est remplie.",
     ),
-    "event.spent": ("{territory} is exhausted.", "{territory} est un territoire épuisé."),
-    "event.activated": ("{territory} becomes active.", "{territory} devient un territoire actif."),
-    "event.no_more": (
-        "No territory of this type is left to activate: {type}.",
-        "Il n’y a plus de territoire à activer de ce type : {type}.",
+    "event.spent": ("{territory} is exhausted.", "La {territory} est épuisée."),
+    "event.activated": (
+        "{territory} becomes active and its upper row is filled.",
+        "La {territory} devient active et sa ligne supérieure est remplie.",
     ),
+    "event.no_more": ("No {type} is left to become active.", "Il ne reste plus de {type} à activer."),
     "event.resupplied": (
         "{seat} adds 1 {kind} on {territory}.",
-        "{seat} ajoute 1 {kind} sur {territory}.",
+        "{seat} ajoute 1 {kind} sur la {territory}.",
     ),
     "event.bought": (
         "{seat} buys 1 {kind} for {n} wealth.",
         "{seat} achète 1 {kind} pour {n point|points} de richesse.",
     ),
-    "event.declined": ("{seat} buys nothing with this pawn.", "{seat} n’achète rien avec ce pion."),
-    "event.built": ("{seat} builds: {card}.", "{seat} bâtit : {card}."),
-    "event.paid": ("{seat} pays {n} {kind}.", "{seat} paie {n} {kind}."),
-    "event.paid_wealth": ("{seat} pays {n} wealth.", "{seat} paie {n point|points} de richesse."),
-    "event.scored": ("{seat} scores {n VP|VP}.", "{seat} marque {n PV|PV}."),
-    "event.swapped": (
-        "An explorer of {seat} is replaced by a cavalry pawn.",
-        "Un explorateur de {seat} est remplacé par un cavalier.",
+    "event.declined": (
+        "{seat} buys nothing with 1 pawn on the market.",
+        "{seat} n’achète rien avec 1 pion du marché.",
     ),
+    "event.improved": (
+        "{seat} builds {the_card} for {cost}: {points} VP.",
+        "{seat} construit {the_card} pour {cost} : {points} PV.",
+    ),
+    "event.reinforced": ("{seat} requests {the_card} for {cost}.", "{seat} demande {the_card} pour {cost}."),
+    "event.mounted": (
+        "{seat} requests {the_card} for {cost}: 1 explorer becomes cavalry.",
+        "{seat} demande {the_card} pour {cost} : 1 explorateur devient cavalier.",
+    ),
+    "event.paid": ("{seat} pays {n} {kind}.", "{seat} paie {n} {kind}."),
     "event.sold": (
         "{seat} sells 1 {kind} for {n} wealth.",
         "{seat} vend 1 {kind} pour {n point|points} de richesse.",
@@ -198,32 +306,43 @@ _EVENTS = {
         "{seat} achète 1 PV pour {n point|points} de richesse.",
     ),
     "event.recruited": (
-        "{seat} recruits an explorer for {n} wealth.",
-        "{seat} recrute un explorateur pour {n point|points} de richesse.",
+        "{seat} recruits 1 explorer for {n} wealth.",
+        "{seat} recrute 1 explorateur pour {n point|points} de richesse.",
     ),
-    "event.neutral_removed": (
-        "A neutral of the {faction} leaves the game.",
-        "Un neutre des {faction} quitte la partie.",
-    ),
+    "event.neutral_removed": ("1 {side} neutral leaves the game.", "1 neutre {side} quitte la partie."),
     "event.no_neutral": (
-        "No neutral of the {faction} is left to be removed.",
-        "Il ne reste aucun neutre des {faction} à retirer.",
+        "No {side} neutral is left to leave the game.",
+        "Il ne reste aucun neutre {side} à retirer.",
     ),
-    "event.done": ("{seat} is done.", "{seat} a terminé."),
-    "event.round": ("Round {n} begins; {seat} is first player.", "La manche {n} commence ; {seat} est premier joueur."),
-    "event.over": ("The game is over and all screens are lifted.", "La partie est finie et les paravents sont levés."),
+    "event.done": ("{seat} ends their Development.", "{seat} finit son Développement."),
+    "event.round": (
+        "Round {n} begins; {seat} is first player.",
+        "La manche {n} commence ; {seat} a le marqueur Premier Joueur.",
+    ),
+    "event.over": (
+        "The game is over and all screens are lifted.",
+        "La partie est terminée et tous les paravents sont levés.",
+    ),
     "event.final": (
-        "{seat}: {points} VP, {wealth} wealth, resources worth {value}.",
-        "{seat} : {points} PV, richesse {wealth}, ressources valant {value}.",
+        "{seat}: {points} VP, {wealth} wealth, and resources worth {value}.",
+        "{seat} : {points} PV, {wealth point|points} de richesse et des ressources pour {value}.",
     ),
-    "event.ranked": ("{seat} has rank {n}.", "{seat} termine au rang {n}."),
+    "event.ranked": ("{seat} is at rank {n}.", "{seat} termine au rang {n}."),
+    # of earlier versions
+    "event.built": ("{seat} builds or requests: {card}.", "{seat} construit ou demande : {card}."),
+    "event.paid_wealth": ("{seat} pays {n} wealth.", "{seat} paie {n point|points} de richesse."),
+    "event.scored": ("{seat} scores {n} VP.", "{seat} marque {n} PV."),
+    "event.swapped": (
+        "1 explorer of {seat} becomes cavalry.",
+        "1 explorateur de {seat} devient cavalier.",
+    ),
 }
 
 _REASONS = {
     # a move that answers another question
     "reason.only_first": (
         "the first player is drawn once, by chance, when the game begins",
-        "le premier joueur est tiré au sort, une seule fois, au début de la partie",
+        "le marqueur Premier Joueur est tiré au sort, une seule fois, au début de la partie",
     ),
     "reason.only_draw": (
         "territory tokens are drawn by chance, only during set-up",
@@ -247,19 +366,19 @@ _REASONS = {
     ),
     "reason.not_taking": (
         "resources are taken only in the Collection, by the strongest player on a territory that was won",
-        "on ne prend des ressources qu’à la Collecte, quand on est le plus fort sur un territoire gagné",
+        "on ne prend des ressources qu’à la Collecte, avec la plus grande force sur un territoire remporté",
     ),
     "reason.not_resupply": (
         "territories are resupplied only at the end of the Collection, by the first player",
-        "on ne réapprovisionne qu’à la fin de la Collecte, et c’est le premier joueur qui choisit",
+        "on ne réapprovisionne qu’à la fin de la Collecte, et c’est au Premier Joueur de choisir",
     ),
     "reason.not_market": (
         "buying and declining belong to the Market phase, for players with a pawn there",
         "acheter ou renoncer se fait dans la phase Marché, avec un pion au marché",
     ),
     "reason.not_development": (
-        "building, selling, recruiting and buying points belong to your turn of the Development phase",
-        "bâtir, vendre, recruter et acheter des points se fait à votre tour de la phase Développement",
+        "building, requesting, selling, recruiting and buying points belong to your turn of the Development phase",
+        "construire, demander, vendre, recruter et acheter des points se fait à votre tour de la phase Développement",
     ),
     "reason.only_buying": (
         "in the Market phase one can only buy or decline",
@@ -310,8 +429,8 @@ _REASONS = {
         "tous les pions qu’il vous reste à placer doivent être les vôtres",
     ),
     "reason.all_placed": (
-        "you have placed all your pawns of this placement, and it is another player’s turn",
-        "vous avez placé tous vos pions de ce placement, et c’est à un autre de jouer",
+        "you have placed all your pawns of this placement, and it is no longer your turn",
+        "vous avez placé tous vos pions de ce placement, et ce n’est plus à vous de jouer",
     ),
     "reason.never_market": (
         "neutrals go to territories, never to the market",
@@ -339,8 +458,8 @@ _REASONS = {
         "dites quel pion revient, explorateur (explorer) ou cavalier (cavalry)",
     ),
     "reason.no_pawn_asked": (
-        "which pawn goes back is chosen only with both sorts there and another player of the faction present",
-        "on ne choisit le pion qui revient qu’avec les deux sortes sur place et un autre joueur de la faction présent",
+        "you choose which pawn goes back only with both sorts there, and another player of your faction there too",
+        "on ne choisit le pion qui revient qu’avec les deux sortes sur place, et une autre couleur de sa faction aussi",
     ),
     "reason.must_take": (
         "a pawn must take a resource; leaving without one is an option that this game does not use",
@@ -361,16 +480,16 @@ _REASONS = {
     ),
     # development
     "reason.built_already": (
-        "you have already built in this phase, and only one card may be built in a phase",
-        "vous avez déjà bâti dans cette phase, et on n’y bâtit qu’une carte",
+        "you have already built or requested a card in this phase, and only one is allowed",
+        "vous avez déjà construit ou demandé une carte dans cette phase, et une seule est permise",
     ),
     "reason.other_faction": (
         "{card} is a card of the other faction",
         "{card} est une carte de l’autre faction",
     ),
     "reason.card_owned": (
-        "you already have this card ({card}), and each may be built once in a game",
-        "vous avez déjà cette carte ({card}), et chacune ne se bâtit qu’une fois par partie",
+        "you already have this card ({card}), and each can be had once in a game",
+        "vous avez déjà cette carte ({card}), et chacune ne s’obtient qu’une fois par partie",
     ),
     "reason.train_needs": (
         "the Train needs a plain or meadow whose upper row is exhausted and whose lower row has resources",
@@ -401,8 +520,8 @@ _REASONS = {
         "en plus du reste du coût, il vous manque de quoi payer les jetons à quatre couleurs de cette carte ({card})",
     ),
     "reason.pay_first": (
-        "the four-colour tokens of the card that you build must be paid first",
-        "il faut d’abord payer les jetons à quatre couleurs de la carte que vous bâtissez",
+        "the four-colour tokens of your new card must be paid first",
+        "il faut d’abord payer les jetons à quatre couleurs de votre nouvelle carte",
     ),
     "reason.nothing_to_sell": ("you have no {kind} to sell", "vous n’avez pas de {kind} à vendre"),
     "reason.no_point": (
@@ -435,6 +554,42 @@ _REASONS = {
         "the rows cannot be like this: only active territories hold tokens, on their printed spaces",
         "les lignes ne peuvent être ainsi : seuls les territoires actifs ont des jetons, sur leurs cases imprimées",
     ),
+    "reason.bad_rightmost": (
+        "the rightmost territory of every type becomes active at the set-up",
+        "le territoire le plus à droite de chaque type devient actif dès la mise en place",
+    ),
+    "reason.bad_tokens": (
+        "the active territories do not match the territory tokens drawn",
+        "les territoires actifs ne correspondent pas aux jetons Territoire tirés",
+    ),
+    "reason.not_replaced": (
+        "an exhausted territory was not replaced, though its type still has one beyond the frontier",
+        "un territoire épuisé n’a pas été remplacé, alors que son type en a encore un au-delà de la frontière",
+    ),
+    "reason.not_filled": (
+        "at the set-up the upper row of every active territory is full",
+        "à la mise en place, la ligne supérieure de chaque territoire actif est pleine",
+    ),
+    "reason.bad_removed": (
+        "one neutral of a faction leaves the game for each explorer that its players recruited, and no other",
+        "un neutre d’une faction quitte la partie pour chaque explorateur que ses joueurs ont recruté, et aucun autre",
+    ),
+    "reason.under_dance": (
+        "a Settler neutral stands on a territory with a Ghost Dance",
+        "un neutre colon se trouve sur un territoire où il y a une Danse des Esprits",
+    ),
+    "reason.bad_visited": (
+        "a territory counts as visited this round, but no pawn was placed there",
+        "un territoire compte comme visité cette manche, mais aucun pion n’y a été placé",
+    ),
+    "reason.bad_marker": (
+        "a Ghost Dance lies where its owner cannot have put it, or before its owner’s Activation",
+        "une Danse des Esprits se trouve où elle n’a pu être posée, ou avant l’Activation de qui la possède",
+    ),
+    "reason.bad_built": (
+        "somebody has built or recruited before their turn of the Development phase",
+        "quelqu’un a construit ou recruté avant son tour de la phase Développement",
+    ),
     "reason.bad_pawns": (
         "a player’s pawns are not where they can be in this phase",
         "les pions d’un joueur ne sont pas où ils peuvent être dans cette phase",
@@ -454,7 +609,7 @@ _PROMPTS = {
     "ask.faction": ("Choose your faction, in secret", "Choisissez votre faction, en secret"),
     "ask.faction_again": (
         "Everybody chose the same: choose your faction again",
-        "Tous ont fait le même choix : choisissez de nouveau",
+        "Tout le monde a fait le même choix : choisissez de nouveau",
     ),
     "ask.effect": ("Apply your cards", "Appliquez vos cartes"),
     "ask.first_placement": ("Place {n} of your pawns", "Placez {n} de vos pions"),
@@ -463,7 +618,10 @@ _PROMPTS = {
         "Buy a resource or decline ({n pawn|pawns} on the market)",
         "Achetez une ressource ou renoncez ({n pion|pions} au marché)",
     ),
-    "ask.development": ("Build, sell, buy points, recruit", "Bâtissez, vendez, achetez des points, recrutez"),
+    "ask.development": (
+        "Build an improvement or request a reinforcement, sell, buy points, recruit",
+        "Construisez un aménagement ou demandez un renfort, vendez, achetez des points, recrutez",
+    ),
     "ask.development_built": ("Sell, buy points, recruit", "Vendez, achetez des points, recrutez"),
     "ask.four_colour": (
         "Pay a four-colour token: {n} left",
@@ -522,7 +680,7 @@ _SHOW = {
     "show.set_up": ("set-up", "mise en place"),
     "show.decides": ("to decide: {who}", "décision : {who}"),
     "show.over": ("game over, won by {who}", "partie terminée, victoire : {who}"),
-    "show.phase.first": ("First player", "Premier joueur"),
+    "show.phase.first": ("First player", "Premier Joueur"),
     "show.phase.draw": ("Territory tokens", "Jetons Territoire"),
     "show.phase.faction": ("Factions", "Factions"),
     "show.phase.activation": ("Activation", "Activation"),
@@ -533,11 +691,11 @@ _SHOW = {
     "show.phase.market": ("Market", "Marché"),
     "show.phase.development": ("Development", "Développement"),
     "show.phase.over": ("The end", "Fin"),
-    "show.state.inactive": ("not active yet", "pas encore actif"),
+    "show.state.inactive": ("not active yet", "inactive"),
     "show.state.frontier": ("frontier", "frontière"),
     "show.state.upper": ("upper row", "ligne sup."),
     "show.state.lower": ("lower row", "ligne inf."),
-    "show.state.exhausted": ("exhausted", "épuisé"),
+    "show.state.exhausted": ("exhausted", "épuisée"),
     "show.explorers": ("{n}e", "{n}e"),
     "show.cavalry": ("{n}c", "{n}c"),
     "show.neutrals": ("{n neutral|neutrals}", "{n neutre|neutres}"),
@@ -548,6 +706,7 @@ _SHOW = {
         "{n essai manqué|essais manqués} ; montré au dernier : {faction}",
     ),
     "show.finished": ("Have chosen", "Ont choisi"),
+    "show.choice": ("chosen in secret: {faction}", "choix secret : {faction}"),
     "show.supply": ("Supply", "Réserve"),
     "show.neutral": ("Neutrals", "Neutres"),
     "show.zone": ("{faction} {n} (removed {removed})", "{faction} {n} (retirés {removed})"),
@@ -560,11 +719,10 @@ _SHOW = {
     "show.recruits": ("{n recruit|recruits} waiting", "{n recrue|recrues} en attente"),
     "show.cards": ("cards: {cards}", "cartes : {cards}"),
     "show.wealth": ("wealth {n}", "richesse {n}"),
-    "show.card": ("{card} ({vp} VP): {cost}", "{card} ({vp} PV) : {cost}"),
-    "show.to_build": ("To build", "À bâtir"),
-    "show.four_colour": ("any of {kinds}", "au choix {kinds}"),
+    "show.card": ("{card}: {cost} → {effect}", "{card} : {cost} → {effect}"),
+    "show.to_build": ("You can still build or request:", "Vous pouvez encore construire ou demander :"),
     "show.you": ("you", "vous"),
-    "show.first": ("1st", "1er"),
+    "show.first": ("first player", "Premier Joueur"),
     "show.legend": (
         "e explorer, c cavalry; 2/4: tokens on printed spaces; ► under way; * visited this round",
         "e explorateur, c cavalier ; 2/4 : jetons sur cases imprimées ; ► en cours ; * visité cette manche",
@@ -579,7 +737,29 @@ def _territories() -> dict[str, tuple[str, str]]:
         english, french = _NAMES[f"type.{name}"]
         for i in range(1, TERRITORIES + 1):
             words[f"territory.{name}{i}"] = (f"{english} {i}", f"{french} {i}")
-            words[f"place.{name}{i}"] = (f"on {english} {i}", f"sur {french} {i}")
+            words[f"place.{name}{i}"] = (f"on {english} {i}", f"sur la {french} {i}")
+    return words
+
+
+def _pieces() -> dict[str, tuple[str, str]]:
+    """The pieces by the names of the layout, as a position set up by hand that lost some is refused."""
+    words: dict[str, tuple[str, str]] = {}
+    for i, kind in enumerate(KIND_NAMES):
+        english, french = _NAMES[f"kind.{kind}"]
+        french = french.capitalize()
+        words[f"piece.resource {i}"] = (
+            f"{{n {english} token|{english} tokens}}", f"{{n jeton {french}|jetons {french}}}",
+        )  # fmt: skip
+    for i in range(SEATS):
+        english, french = CORE[f"seat.{i}"]
+        words[f"piece.explorer {i}"] = (
+            f"{{n explorer|explorers}} of {english}", f"{{n explorateur|explorateurs}} de {french}",
+        )  # fmt: skip
+        words[f"piece.cavalry {i}"] = (
+            f"{{n cavalry pawn|cavalry pawns}} of {english}", f"{{n cavalier|cavaliers}} de {french}",
+        )  # fmt: skip
+    words["piece.neutral 0"] = ("{n Native neutral|Native neutrals}", "{n neutre indigène|neutres indigènes}")
+    words["piece.neutral 1"] = ("{n Settler neutral|Settler neutrals}", "{n neutre colon|neutres colons}")
     return words
 
 
@@ -601,6 +781,6 @@ def _questions() -> dict[str, tuple[str, str]]:
 
 
 WORDS: dict[str, tuple[str, str]] = {
-    **_GAME, **_NAMES, **_MOVES, **_EVENTS, **_REASONS, **_PROMPTS, **_OPTIONS, **_SHOW,
-    **_territories(), **_questions(),
+    **_GAME, **_NAMES, **_MOVES, **_LABELS, **_EVENTS, **_REASONS, **_PROMPTS, **_OPTIONS, **_SHOW,
+    **_territories(), **_questions(), **_pieces(),
 }

@@ -856,6 +856,27 @@ def _composed() -> dict[str, tuple[str, str]]:
     return words | {"basket." + "+".join(GOOD_NAMES[g] for g in goods): _pile(goods) for goods in BASKETS}
 
 
+_PIECES = {
+    "piece.good 0": ("{n grain|grain}", "{n blé|blés}"),
+    "piece.good 1": ("{n pumpkin|pumpkins}", "{n courge|courges}"),
+    "piece.good 2": ("{n small copper|small copper}", "{n petit cuivre|petits cuivres}"),
+    "piece.good 3": ("{n big copper|big copper}", "{n grand cuivre|grands cuivres}"),
+    "piece.good 4": ("{n small stone|small stones}", "{n petite pierre|petites pierres}"),
+    "piece.good 5": ("{n big stone|big stones}", "{n grande pierre|grandes pierres}"),
+    "piece.worker 0": ("{n copper worker|copper workers}", "{n ouvrier cuivre|ouvriers cuivre}"),
+    "piece.worker 1": ("{n stone worker|stone workers}", "{n ouvrier pierre|ouvriers pierre}"),
+    "piece.worker 2": ("{n grain worker|grain workers}", "{n ouvrier blé|ouvriers blé}"),
+    "piece.worker 3": ("{n pumpkin worker|pumpkin workers}", "{n ouvrier courge|ouvriers courge}"),
+    "piece.cow": ("{n cow|cows}", "{n vache|vaches}"),
+    "piece.canteen": ("{n canteen|canteens}", "{n gourde|gourdes}"),
+    "piece.settlement 0": ("{n Blue settlement|Blue settlements}", "{n campement bleu|campements bleus}"),
+    "piece.settlement 1": ("{n Yellow settlement|Yellow settlements}", "{n campement jaune|campements jaunes}"),
+    "piece.settlement 2": ("{n Green settlement|Green settlements}", "{n campement vert|campements verts}"),
+    "piece.settlement 3": ("{n Red settlement|Red settlements}", "{n campement rouge|campements rouges}"),
+}
+"""The pieces by the names of the layout, as a position set up by hand that lost some is refused."""
+
 WORDS: dict[str, tuple[str, str]] = {
-    **_GAME, **_NAMES, **_MOVES, **_LABELS, **_EVENTS, **_REASONS, **_PROMPTS, **_OPTIONS, **_SHOW, **_composed(),
+    **_PIECES, **_GAME, **_NAMES, **_MOVES, **_LABELS, **_EVENTS, **_REASONS, **_PROMPTS, **_OPTIONS, **_SHOW,
+    **_composed(),
 }

@@ -496,6 +496,8 @@ def _composed() -> dict[str, tuple[str, str]]:
     return words
 
 
+_PIECES = {"piece.wall": ("{n wall|walls}", "{n rempart|remparts}")}
+
 WORDS: dict[str, tuple[str, str]] = {
-    **_GAME, **_NAMES, **_MOVES, **_EVENTS, **_REASONS, **_PROMPTS, **_OPTIONS, **_SHOW, **_composed(),
+    **_PIECES, **_GAME, **_NAMES, **_MOVES, **_EVENTS, **_REASONS, **_PROMPTS, **_OPTIONS, **_SHOW, **_composed(),
 }
