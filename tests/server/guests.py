@@ -28,6 +28,8 @@ from ludotheque.server.run import config, listen, serve
 HERE = Path(__file__).parent
 TOY = ("toy:GAME",)
 GENEROUS = Limits(
+    work=1e6,
+    work_burst=10**6,
     messages=1e6,
     message_burst=10**6,
     requests=1e6,

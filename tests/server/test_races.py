@@ -301,7 +301,7 @@ def test_a_bot_at_a_table_that_was_cleared_away_stops(place: InThread, monkeypat
         real(self, changes)
 
     monkeypatch.setattr(Storage, "_write", gone)
-    made = place.set("fists", "bot", "bot")
+    made = place.set("fists", "me", "bot")
     deadline = time.time() + 20
     while made["table"] in place.hub.lives and time.time() < deadline:
         time.sleep(0.02)
@@ -397,7 +397,7 @@ def test_no_time_is_won_by_moving_and_taking_back(tmp_path: Path) -> None:
 def test_how_long_a_bot_takes_does_not_tell_what_it_chooses(tmp_path: Path) -> None:
     pause = 0.1
     with running(settings(tmp_path / "t.sqlite", pause=pause, workers=2)) as place:
-        tables = [place.set("fists", "bot", "bot", "bot")["table"] for _ in range(6)]
+        tables = [place.set("fists", "me", "bot", "bot")["table"] for _ in range(6)]
         with place.hub.storage.engine.connect() as connection:
             deadline, chosen, steps = time.time() + 30, 0, 0
             while time.time() < deadline and chosen < 12:

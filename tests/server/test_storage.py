@@ -613,6 +613,9 @@ def test_secret_choices_and_taking_back_across_processes(pair: tuple[InThread, I
 def test_two_hundred_bot_moves_each_made_once_and_one_process_killed(pair: tuple[InThread, InProcess, str]) -> None:
     one, two, url = pair
     made = two.set("montmurail", "bot", "bot", "bot")  # random players hardly ever finish it
+    there = Guest(two, made["table"], made["links"]["watch"])  # bots that nobody watches wait
+    while there.n < 20:
+        there.receive()
     watcher = Guest(one, made["table"], made["links"]["watch"])
     while watcher.n < 60:
         watcher.receive()

@@ -9,6 +9,7 @@ To the client: welcome, update (with `ack` where it answers a move), ack, refuse
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import secrets
@@ -61,20 +62,49 @@ def present(client: Client) -> Live:
     return client.live
 
 
-async def receive(hub: Hub, client: Client, text: str) -> None:
-    """Do what a message says, and answer it."""
+COSTS = {"hello": 8, "look": 3, "at": 5, "log": 8, "why": 3, "sit": 8, "lang": 8, "rematch": 5}
+"""What messages cost, a plain one 1: about the milliseconds that they take at the largest table."""
+TYPED = 3
+"""What a move costs that is not a code."""
+
+
+def cost(message: Any) -> int:
+    """What a message costs."""
+    if not isinstance(message, dict) or not isinstance(kind := message.get("type"), str):
+        return 1
+    return TYPED if kind == "move" and isinstance(message.get("move"), str) else COSTS.get(kind, 1)
+
+
+def read(text: str) -> Any:
+    """What a message says; a Bad where it cannot be understood."""
+    try:
+        message = json.loads(text)
+        if b"\0" in json.dumps(message, ensure_ascii=False).encode() or "\\u0000" in text:
+            return Bad("it holds a NUL character")
+    except UnicodeEncodeError:
+        return Bad("it holds half a character (a lone surrogate)")
+    except (ValueError, RecursionError):
+        return Bad("it is not JSON")
+    if not isinstance(message, dict) or not isinstance(message.get("type"), str):
+        return Bad("it should be a JSON object with a “type”")
+    return message
+
+
+async def receive(hub: Hub, client: Client, text: str) -> bool:
+    """Do what a message says, and answer it; False if its address asks for too much, and nothing was done.
+
+    Whoever asks for more than their share waits first, so that nobody else has to.
+    """
+    message = read(text)
+    seconds = client.work.wait(cost(message), client.limits.patience)
+    if seconds is None:
+        return False
+    if seconds:
+        await asyncio.sleep(seconds)
     ident: str | None = None
     try:
-        try:
-            message = json.loads(text)
-            if b"\0" in json.dumps(message, ensure_ascii=False).encode() or "\\u0000" in text:
-                raise Bad("it holds a NUL character")
-        except UnicodeEncodeError:
-            raise Bad("it holds half a character (a lone surrogate)") from None
-        except (ValueError, RecursionError):
-            raise Bad("it is not JSON") from None
-        if not isinstance(message, dict) or not isinstance(message.get("type"), str):
-            raise Bad("it should be a JSON object with a “type”")
+        if isinstance(message, Bad):
+            raise message
         handler = HANDLERS.get(message["type"])
         if handler is None:
             raise Bad(f"“type” should be one of {', '.join(HANDLERS)}")
@@ -89,12 +119,7 @@ async def receive(hub: Hub, client: Client, text: str) -> None:
         people = shown.names(client.live.table, client.lang) if client.live else ()
         doc = {"type": "refused", "id": ident, **shown.refusal(refused, client.lang, people)}
         if live := client.live:
-            table = live.table
-            doc.update(
-                n=table.marks[table.viewer(client.seat)],
-                seat=client.seat,
-                state=shown.state(table, client.seat, client.lang),
-            )
+            doc.update(client.seen(live.table).now())
         client.say(doc)
     except (UnknownTable, Unusable) as error:
         key = "unknown_link" if isinstance(error, UnknownTable) else error.key
@@ -105,6 +130,7 @@ async def receive(hub: Hub, client: Client, text: str) -> None:
         client.say(
             {"type": "error", "key": "server_error", "id": ident, "text": say("server_error", client.lang, code=code)}
         )
+    return True
 
 
 async def hello(hub: Hub, client: Client, message: Message) -> None:
@@ -126,12 +152,24 @@ async def move(hub: Hub, client: Client, message: Message) -> None:
     if not isinstance(what, (int, str)) or isinstance(what, bool):
         raise Bad("“move” should be a notation or a code")
     question = field(message, "question", str)
+    if isinstance(what, str):
+        table = live.table
+        short(what, client)
+        known = f"{client.role}:{message.get('id')}" in table.keys
+        if not known and question == table.question(seat):
+            what = await hub.meant(table, seat, what)
 
     def attempt(table: Table, key: str) -> list[Entry]:
         back = [regain(table, seat, seat)] if table.people[seat].bot else []
         return [*back, table.move(seat, question, what, live.chance(table), key)]
 
     await once(hub, client, live, message, attempt)
+
+
+def short(text: str, client: Client) -> None:
+    """Refuse a text that is too long for a move."""
+    if len(text) > client.limits.typed:
+        raise Refused("too_long", n=client.limits.typed)
 
 
 def regain(table: Table, seat: int, by: int | None) -> Entry:
@@ -158,17 +196,7 @@ async def once(
         except Refused as refused:
             if refused.key in ("illegal", "no_move") or not await hub.known(live, key):
                 raise
-    table = live.table
-    client.say(
-        {
-            "type": "ack",
-            "id": ident,
-            "again": True,
-            "n": table.marks[table.viewer(client.seat)],
-            "seat": client.seat,
-            "state": shown.state(table, client.seat, client.lang),
-        }
-    )
+    client.say({"type": "ack", "id": ident, "again": True, **client.seen(live.table).now()})
 
 
 async def back(hub: Hub, client: Client, message: Message) -> None:
@@ -291,18 +319,9 @@ async def lang(hub: Hub, client: Client, message: Message) -> None:
 async def show_all(hub: Hub, client: Client, live: Live, since: int) -> None:
     """The whole state and log anew."""
     async with live.lock:  # so that no update comes in between
-        table = live.table
         entries = await hub.log(live, client, since)
-        client.say(
-            {
-                "type": "view",
-                "seat": client.seat,
-                "n": table.marks[table.viewer(client.seat)],
-                **entries,
-                "state": shown.state(table, client.seat, client.lang),
-                "title": table.box.game.word("game.title", client.lang, default=table.box.game.title),
-            }
-        )
+        seen = client.seen(live.table)
+        client.say({"type": "view", **seen.now(), **entries, "title": seen.title})
 
 
 async def look(hub: Hub, client: Client, message: Message) -> None:
@@ -314,7 +333,7 @@ async def look(hub: Hub, client: Client, message: Message) -> None:
 async def at(hub: Hub, client: Client, message: Message) -> None:
     """See the table as it was after an entry."""
     live = present(client)
-    client.say({"type": "at", **await hub.at(live, client.seat, field(message, "n", int), client.lang)})
+    client.say({"type": "at", **await hub.at(live, client, field(message, "n", int))})
 
 
 async def log_before(hub: Hub, client: Client, message: Message) -> None:
@@ -326,10 +345,13 @@ async def log_before(hub: Hub, client: Client, message: Message) -> None:
 async def why(hub: Hub, client: Client, message: Message) -> None:
     """Ask why a move is not allowed."""
     live, seat = acting(client, message)
-    table = live.table.copy()
-    what = field(message, "move", str)
+    what = field(message, "move", str, limit=client.limits.message)
+    short(what, client)
+    table = live.table
     try:
-        table.move(seat, table.question(seat), what, hub.settings.random)
+        code = await hub.meant(table, seat, what)
+        if reason := table.position.why_not(seat, code):
+            raise Refused("illegal", reason, move=table.box.move(code))
     except Refused as refused:
         client.say({"type": "why", "move": what, **shown.refusal(refused, client.lang)})
     else:

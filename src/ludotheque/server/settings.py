@@ -50,7 +50,13 @@ class Limits:
     """Bytes of an HTTP request."""
     message: int = 8 * 1024
     """Bytes of a WebSocket message."""
+    work: float = 200
+    """What all requests and messages of one address may cost together: about the milliseconds that they take."""
+    work_burst: float = 1000
+    patience: float = 5
+    """Seconds that an address may be behind with it; whoever asks for more is refused."""
     messages: float = 60
+    """WebSocket messages of one client."""
     message_burst: int = 120
     requests: float = 40
     """HTTP requests of one address."""
@@ -66,6 +72,8 @@ class Limits:
     """Bytes that may wait for a slow client before it is cut off."""
     clock: int = 10
     """The fewest seconds that a clock can give."""
+    typed: int = 80
+    """Characters of a move that is typed."""
     chat: int = 500
     name: int = 40
 
@@ -84,7 +92,7 @@ class Settings:
     compile: bool = True
     """Whether the rules are compiled aside for the bots, where that was not done before."""
     pause: float = 0.5
-    """Seconds before a bot's move, so that people can follow."""
+    """Seconds before a bot's move, so that people can follow; none where only bots are left to decide."""
     lease: float = 20.0
     """Seconds for which a process claims due work."""
     grace: float = 60.0

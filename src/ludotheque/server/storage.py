@@ -531,6 +531,29 @@ class Storage:
 
         return await self._read(read)
 
+    async def seen(self, name: str, viewer: int, first: int, last: int) -> list[Entry]:
+        """The entries that a viewer sees under some numbers of their own.
+
+        What others do unseen makes no difference to it: neither which these are nor how many.
+        """
+        marks, seen = (self._in_body(path) for path in (("marks", viewer), ("seen",)))
+        query = sa.select(ENTRIES).where(
+            ENTRIES.c.table_id == name,
+            ENTRIES.c.number >= first,  # nobody sees more than there are
+            marks.between(first, last),
+            seen.op(">>")(viewer).op("&")(1) == 1,
+        )
+        ordered = query.order_by(ENTRIES.c.number)
+        return await self._read(lambda connection: [_entry(row) for row in connection.execute(ordered)])
+
+    def _in_body(self, path: tuple[str | int, ...]) -> sa.ColumnElement[int]:
+        """A number within the JSON of entries."""
+        if self.sqlite:
+            steps = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
+            return sa.func.json_extract(ENTRIES.c.body, f"${steps}", type_=sa.Integer)
+        found: sa.ColumnElement[int] = sa.cast(ENTRIES.c.body, sa.JSON)[path].as_integer()
+        return found
+
     async def known(self, name: str, key: str) -> bool:
         """Whether an entry with this key is stored."""
         query = sa.select(ENTRIES.c.number).where(ENTRIES.c.table_id == name, ENTRIES.c.key == key)
@@ -587,12 +610,12 @@ class Storage:
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, work)
 
-    async def renew(self, tables: Collection[str]) -> None:
-        """Hold this process's claims on bots' moves longer: they are being thought about."""
+    async def renew(self, tables: Collection[str], seconds: float = 0) -> None:
+        """Hold this process's claims on bots' moves longer: they are being thought about, or must wait."""
         if self.sqlite or not tables:
             return
         mine = sa.and_(DUE.c.kind == "bot", DUE.c.owner == self.name, DUE.c.table_id.in_(tables))
-        statement = sa.update(DUE).where(mine).values(until=time.time() + self.lease)
+        statement = sa.update(DUE).where(mine).values(until=time.time() + (seconds or self.lease))
 
         def work() -> None:
             with self.engine.begin() as connection:

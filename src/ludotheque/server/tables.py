@@ -10,7 +10,6 @@ made in the secret choice under way. Another's secret choice changes neither.
 
 from __future__ import annotations
 
-import difflib
 import hashlib
 import hmac
 import time
@@ -238,7 +237,7 @@ class Table:
         position = self.position
         if question != self.question(seat):
             raise Refused("stale", stale=True)
-        meant = self._meant(seat, move)
+        meant = self.meant(seat, move)
         if reason := position.why_not(seat, meant):
             raise Refused("illegal", reason, move=meant)
         secret = position.secret
@@ -257,17 +256,21 @@ class Table:
             body["opened"] = True
         return self._enter("move", seat, body, seen, key)
 
-    def _meant(self, seat: int, move: int | str) -> Move:
-        """The move that a code, a notation or the words on a button mean."""
+    def meant(self, seat: int, move: int | str) -> Move:
+        """The move that a code, a notation or the words on a button mean; Refused says what could have been meant."""
         try:
             return self.box.move(move)
         except NoSuchMove as error:
-            legal = self.position.moves(seat)
-            said = _plain(str(move))
-            for other in legal:
-                if said in (_plain(other.label(lang)) for lang in LANGUAGES):
-                    return other
-            error.near = difflib.get_close_matches(said, map(str, legal), 3) or error.near
+            said, position = str(move), self.position
+            legal = set(position.codes(seat))
+            found = [code for code in self.box.called(said) if code in legal]
+            for labels in (position.labels(seat, lang) for lang in LANGUAGES):
+                found += [code for code, label in labels.items() if _plain(label) == _plain(said)]
+            if found:
+                return self.box.move(found[0])
+            if error.reason:
+                raise Refused("illegal", position.why_not(seat, move), move=move) from None
+            error.near = self.box.near(said, legal) or error.near
             raise Refused("no_move", what=error) from None
 
     def droppable(self, seat: int) -> list[int]:

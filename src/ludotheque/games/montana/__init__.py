@@ -4,7 +4,8 @@ from pathlib import Path
 
 from ludotheque.core.game import Game
 from ludotheque.games.montana import rules
-from ludotheque.games.montana.box import EDITIONS, OPTIONS, fill
+from ludotheque.games.montana.box import EDITIONS, FORMER, OPTIONS, fill
+from ludotheque.games.montana.label import LABELS, label
 from ludotheque.games.montana.layout import Box, State
 from ludotheque.games.montana.moves import EVENTS, MOVES, REASONS
 from ludotheque.games.montana.view import ask, show, view
@@ -28,6 +29,10 @@ GAME = Game(
     words=WORDS,
     options=OPTIONS,
     editions=EDITIONS,
+    former=FORMER,
     tiebreaks=("cattle", "wealth"),
-    clauses={"turn": "MON-R23", "over": "MON-R76", "chance": "MON-A13"},
+    clauses={"turn": "MON-R23", "over": "MON-R76", "chance": "MON-A54"},
+    idle=rules.idle,
+    labels=LABELS,
+    label=label,
 )
