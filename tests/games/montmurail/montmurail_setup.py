@@ -36,6 +36,8 @@ V 2 . C 2 V . W
 PLOTS = {(r, c): row.split()[c] for r, row in enumerate(BOARD.split("\n")[1:-1]) for c in range(8)}
 CITY = {(r, c) for r in range(4, 8) for c in range(7)} - {(7, 0), (4, 6)}
 """The city of the worked check: 26 plots, perimeter 22, C4 W2 M5, 7 coins, 3 Vikings."""
+WELL = {(0, 0), (1, 0)}
+"""The smallest city with something in it: a well and an empty plot, with a free street between them."""
 POCKET = {(4, 3), (4, 4), (5, 3), (5, 4), (6, 4)}
 
 

@@ -8,6 +8,7 @@ import pytest
 from montmurail_setup import (
     FACES,
     MUR,
+    WELL,
     asked,
     block,
     box,
@@ -77,7 +78,7 @@ def placements(position: Position, seat: int, kind: str) -> set[frozenset[int]]:
 
 @pytest.mark.proves("MUR-R22", "MUR-R23", "MUR-R26", "MUR-A16")
 def test_the_roller_goes_round_the_whole_table_and_all_place() -> None:
-    closed = perimeter({(0, 0)})
+    closed = perimeter(WELL)
     position = ready(3, decree=(0, 1, 0))
     close_first(position, closed)
     for turn in range(6, 12):
@@ -92,7 +93,7 @@ def test_the_roller_goes_round_the_whole_table_and_all_place() -> None:
 
 
 def close_first(position: Position, line: set[int]) -> None:
-    """Let seat 1 complete a line around the well in the first plot and close it."""
+    """Let seat 1 complete a line around a well and close it."""
     put(position, 1, sorted(line)[:-1])
     rolled(position)
     for seat in position.to_act:
@@ -105,7 +106,7 @@ def close_first(position: Position, line: set[int]) -> None:
 @pytest.mark.parametrize("face", FACES)
 def test_who_has_closed_gets_coins_at_the_roll_and_places_nothing(face: str) -> None:
     position = ready(2, decree=(0, 1, 0))
-    close_first(position, perimeter({(0, 0)}))
+    close_first(position, perimeter(WELL))
     assert state(position).coins == [0] * 8, "coins begin with the next roll"
     events = rolled(position, face)
     assert told(events) == [("rolled", 1, FACES.index(face), COINS[face]), ("waiting_coins", 1, COINS[face])]
@@ -113,8 +114,8 @@ def test_who_has_closed_gets_coins_at_the_roll_and_places_nothing(face: str) -> 
     assert state(position).hand[:2] == [3 if face[1] == "3" else 2, 0]
     refused(position, 1, "wall C3-C4", "MUR-R43")
     before = state(position).coins[:]
-    put(position, 0, sorted(perimeter({(0, 0)}))[:-1])
-    position.play(0, f"wall {street_name(max(perimeter({(0, 0)})))}")
+    put(position, 0, sorted(perimeter(WELL))[:-1])
+    position.play(0, f"wall {street_name(max(perimeter(WELL)))}")
     events = position.play(0, "close A1")
     assert not told(events, "rolled", "waiting_coins"), "the last to close gets none: the cities are valued at once"
     assert told(events, "age_begins") and state(position).coins == before

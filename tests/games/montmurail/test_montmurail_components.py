@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from montmurail_setup import MUR, box, open_to, ready, rolled, state
 
+import ludotheque
 from ludotheque import CHANCE, Record
 from ludotheque.games.montmurail.box import OPTIONS
 
@@ -109,12 +110,27 @@ def test_components_from_a_file(tmp_path: Path) -> None:
 def test_options_and_their_defaults() -> None:
     wanted = {
         "assembly": ("chosen", "random"), "kings_dice": ("custom", "standard"), "walls": ("box", "unlimited"),
-        "inner_walls": ("removed", "sealed"), "perimeter": ("touching", "simple"), "perfect_plan": ("off", "on"),
+        "inner_walls": ("sealed", "removed"), "perimeter": ("touching", "simple"), "perfect_plan": ("off", "on"),
         "longest_wall": ("off", "age", "game"),
     }
     assert {option.name: option.values for option in OPTIONS} == wanted
     assert MUR.new(2).box.options == {name: values[0] for name, values in wanted.items()}
     assert MUR.new(2, perfect_plan=True).box.options["perfect_plan"] == "on"
+
+
+@pytest.mark.proves("MUR-A1")
+def test_documents_from_before_the_default_changed_replay_as_they_were_played() -> None:
+    """Once walls inside a city were disregarded by default, and documents name only what was not the default."""
+    new = ready(2)
+    doc = new.to_json()
+    assert doc["options"] == {"inner_walls": "sealed"} and MUR.from_json(doc) == new
+    del doc["options"]
+    old = MUR.from_json(doc)
+    assert old.box.options["inner_walls"] == "removed" and box(old).lenient == 1
+    assert "options" not in old.to_json()
+    text = ludotheque.play(MUR, ["random", "random"], seed=1, inner_walls="removed").text()
+    assert "inner_walls" not in text
+    assert Record.parse(text).replay().box.options["inner_walls"] == "removed"
 
 
 def test_sizes() -> None:

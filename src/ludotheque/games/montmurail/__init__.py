@@ -27,6 +27,7 @@ GAME = Game(
     ask=ask,
     words=WORDS,
     options=OPTIONS,
+    former={"inner_walls": "removed"},
     idle=rules.idle,
     read=read,
     clauses={"turn": "MUR-R23", "sealed": "MUR-R35", "over": "MUR-R58", "chance": "MUR-R22"},

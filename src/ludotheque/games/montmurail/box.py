@@ -39,7 +39,7 @@ OPTIONS = (
     Option("assembly", ("chosen", "random")),
     Option("kings_dice", ("custom", "standard")),
     Option("walls", ("box", "unlimited")),
-    Option("inner_walls", ("removed", "sealed")),
+    Option("inner_walls", ("sealed", "removed")),
     Option("perimeter", ("touching", "simple")),
     Option("perfect_plan", ("off", "on")),
     Option("longest_wall", ("off", "age", "game")),
@@ -65,7 +65,7 @@ def fill(box: Box, values: Components, seats: int, options: Mapping[str, int]) -
     box.assembly = options["assembly"]
     box.kings_dice = options["kings_dice"]
     box.unlimited = options["walls"]
-    box.sealed_out = options["inner_walls"]
+    box.lenient = options["inner_walls"]
     box.simple = options["perimeter"]
     box.perfect_plan = options["perfect_plan"]
     box.longest_wall = options["longest_wall"]

@@ -61,7 +61,7 @@ class Box(Struct):
     assembly: int = field(hi=1)  # 0 chosen, 1 random
     kings_dice: int = field(hi=1)  # 0 custom, 1 standard
     unlimited: int = field(hi=1)  # 0 the walls of the box, 1 nobody is ever short
-    sealed_out: int = field(hi=1)  # 0 walls inside a city do not matter, 1 a sealed plot does not count
+    lenient: int = field(hi=1)  # 0 a plot with walls on all four sides does not count, 1 every plot of a city does
     simple: int = field(hi=1)  # 0 the perimeter may touch itself, 1 it may not
     perfect_plan: int = field(hi=1)
     longest_wall: int = field(hi=2)  # 0 off, 1 in each Age, 2 once a game

@@ -352,8 +352,8 @@ _OPTIONS = {
         "Whether a plot with walls on all four sides counts in the city.",
         "Une parcelle murée des quatre côtés compte-t-elle dans la cité ?",
     ),
-    "option.inner_walls.removed": ("It counts: inner walls are just removed.", "Elle compte : on retire ces remparts."),
-    "option.inner_walls.sealed": ("It does not count.", "Elle ne compte pas."),
+    "option.inner_walls.removed": ("It counts (lenient).", "Elle compte (plus clément)."),
+    "option.inner_walls.sealed": ("It does not count, as printed.", "Elle ne compte pas, comme dans le livret."),
     "option.perimeter": ("Perimeter", "Périmètre"),
     "option.perimeter.help": (
         "Whether the line around a city may touch itself.",

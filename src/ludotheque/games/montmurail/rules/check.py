@@ -161,7 +161,7 @@ def check_walls(box: Box, s: State, seat: int) -> int:
 def check_city(box: Box, s: State, seat: int) -> int:
     """A closed city is one, and its walls are its perimeter; an open one has none."""
     city = s.city[seat] + 0
-    if s.counted[seat] & ~city != 0 or (box.sealed_out == 0 and s.counted[seat] != city):
+    if s.counted[seat] & ~city != 0 or (box.lenient == 1 and s.counted[seat] != city):
         return BAD_CITY
     if not s.closed >> seat & 1:
         return BAD_CITY if city != 0 else 0

@@ -57,8 +57,8 @@ STEP = MOST + 1
 
 @rule
 def counting(box: Box, s: State, seat: int, plots: int) -> int:
-    """The plots of a city that count: all of them, or by option those that are not sealed (A1)."""
-    return plots & ~sealed_plots(box, s, seat) if box.sealed_out == 1 else plots
+    """The plots of a city that count: those with a street free of walls (R41, R42), or by option all of them (A1)."""
+    return plots if box.lenient == 1 else plots & ~sealed_plots(box, s, seat)
 
 
 @rule
