@@ -256,7 +256,7 @@ def test_one_placement_a_turn() -> None:
     position = ready(2)
     rolled(position, "V2")
     position.play(0, "walls A1-A2-B2")
-    assert "only one" in refused(position, 0, "wall C3-C4", "MUR-R35")
+    assert "once a turn" in refused(position, 0, "wall C3-C4", "MUR-R35")
     position.play(1, "wall C3-C4")
     assert walls_of(position, 0) == {level(0, 0), upright(0, 1), 143} and walls_of(position, 1) == {level(2, 2), 143}
 

@@ -352,7 +352,7 @@ def test_declarations_open_together_clockwise_from_the_roller() -> None:
     for seat, move in ((0, "close A1"), (3, "continue"), (1, "close A1")):
         assert position.play(seat, move) == []
         assert state(position).closed == 0 and state(position).supply == 134
-        refused(position, seat, "continue", "MUR-R35")
+        assert refused(position, seat, "continue", "MUR-A15").startswith("your declaration of this turn is made")
     events = position.play(2, "continue")
     order = [("builds_on", 2), ("builds_on", 3), ("city_closed", 0, 1, 0), ("city_closed", 1, 1, 0)]
     assert told(events, "builds_on", "city_closed") == order

@@ -61,6 +61,25 @@ def test_the_own_choice_is_drawn_for_its_seat_only() -> None:
     assert declaring.prompt(0) == "Your choice is made; the others are still choosing"
 
 
+def test_the_own_row_counts_what_is_lifted_and_placed() -> None:
+    position = ready(2, {0: range(143), 1: range(6)})
+    rolled(position, "L3")
+
+    def row(viewer: int) -> tuple[int, int, list[str]]:
+        player = position.view(viewer)["players"][1]
+        line = [line for line in position.text(viewer).splitlines() if line.startswith("Yellow")][-1]
+        return player["hand"], len(player["walls"]), line.replace(" (you)", "").split()[4:6]
+
+    assert row(1) == (0, 6, ["0", "6"])
+    for lifts, street in enumerate(("A1-A2", "A2-A3", "A3-A4"), start=1):
+        position.play(1, f"lift {street}")
+        assert row(1) == (lifts, 6 - lifts, [str(lifts), str(6 - lifts)])
+        assert row(0) == (0, 6, ["0", "6"]), "others see it as it was at the roll"
+    position.play(1, "wall A1-A2")
+    assert row(1) == (2, 4, ["2", "4"]) and row(0) == (0, 6, ["0", "6"])
+    assert position.view(1)["players"][1]["walls"] == ["A1-A2", "A4-A5", "A5-A6", "A6-A7"]
+
+
 def test_the_tiles_that_are_left_are_shown_while_the_board_is_laid() -> None:
     position = MUR.new(2)
     position.play(CHANCE, "first 0")

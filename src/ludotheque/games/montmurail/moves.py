@@ -162,6 +162,7 @@ NO_PASSING = REASONS.add("no_passing", "MUR-A10")
 NO_DECLARING_NOW = REASONS.add("no_declaring_now", "MUR-R37")
 # a seat that has nothing to decide
 HAS_CLOSED = REASONS.add("has_closed", "MUR-R43")
+HAS_DECLARED = REASONS.add("has_declared", "MUR-A15")
 NOT_ASKED = REASONS.add("not_asked", "MUR-A37")
 NOT_CHOOSER = REASONS.add("not_chooser", "MUR-R11")
 # set-up

@@ -160,9 +160,24 @@ def _die(seen: Position) -> dict[str, Any] | None:
     }
 
 
+def board_words(box: Box, s: State, seat: int) -> Row:
+    """The walls on a seat's board, as they would stand after what it has chosen so far, if that can be seen."""
+    words = [s.walls[seat][w] & ~s.lifted[seat][w] for w in range(WORDS)]
+    if s.placed[seat] >= 0:
+        for word, placed in enumerate((box.word0, box.word1, box.word2)):
+            words[word] |= placed[s.placed[seat]]
+    return words
+
+
+def hand_left(box: Box, s: State, seat: int) -> int:
+    """The walls in a seat's hand after what it has chosen so far, if that can be seen."""
+    placed = s.placed[seat]
+    return s.hand[seat] + s.lifts[seat] - (box.size[placed] if placed >= 0 else 0)
+
+
 def _player(seen: Position, seat: int) -> dict[str, Any]:
-    """A seat as all see it: its walls as they stood at the roll, and the walls reserved for it."""
-    _, s = _parts(seen)
+    """A seat: others as they stood at the roll, with the walls reserved for them; one's own after its choice so far."""
+    box, s = _parts(seen)
     closed = bool(s.closed >> seat & 1)
     return {
         "seat": seat,
@@ -170,9 +185,9 @@ def _player(seen: Position, seat: int) -> dict[str, Any]:
         "vikings": s.vikings[seat],
         "invasions": s.invasions[seat],
         "shield": s.shield == seat,
-        "hand": s.hand[seat],
+        "hand": hand_left(box, s, seat),
         "longest": s.longest[seat],
-        "walls": _street_names(s.walls[seat]),
+        "walls": _street_names(board_words(box, s, seat)),
         "closed": closed,
         "city": {"plots": _plot_names(s.city[seat]), **contents(s, s.counted[seat])} if closed else None,
     }
@@ -343,11 +358,7 @@ class _Text(Text):
 
     def board(self, seat: int) -> list[str]:
         """A seat's board; the reader's own as it would stand after what is chosen so far."""
-        words = [self.s.walls[seat][w] & ~self.s.lifted[seat][w] for w in range(WORDS)]
-        if self.s.placed[seat] >= 0:
-            for word, placed in enumerate((self.box.word0, self.box.word1, self.box.word2)):
-                words[word] |= placed[self.s.placed[seat]]
-        walls = set(streets_of(words))
+        walls = set(streets_of(board_words(self.box, self.s, seat)))
         width = 2 + CELL * SIZE + 1
         numbers = " ".join(str(c + 1) for c in range(SIZE + 1))
         lines = [pad(self.title(seat, width), width), pad("  " + numbers, width)]
@@ -396,7 +407,8 @@ class _Text(Text):
         heads = [self.word(f"show.head.{key}") for key in keys]
         lines = [" " * TITLE + "".join(head.rjust(len(head) + 2) for head in heads)]
         for i in range(self.box.seats):
-            held = [s.coins[i], s.vikings[i], s.invasions[i], s.hand[i], s.built[i], s.longest[i]]
+            hand, walls = hand_left(self.box, s, i), len(streets_of(board_words(self.box, s, i)))
+            held = [s.coins[i], s.vikings[i], s.invasions[i], hand, walls, s.longest[i]]
             cells = "".join(str(n).rjust(len(head) + 2) for n, head in zip(held, heads, strict=False))
             lines.append(pad(self.title(i, TITLE), TITLE) + cells + "  " + self.state(i))
         return lines

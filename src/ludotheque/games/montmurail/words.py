@@ -159,8 +159,12 @@ _REASONS = {
         "un autre joueur pose cette tuile : on choisit à tour de rôle, dans le sens des aiguilles d’une montre",
     ),
     "reason.sealed": (
-        "you have made your choice of this turn, and there is only one; waiting for {who}",
-        "vous avez déjà fait votre choix de ce tour, et il n’y en a qu’un ; on attend {who}",
+        "your walls of this turn are placed, and one places once a turn; waiting for {who}",
+        "vos remparts de ce tour sont posés, et l’on ne pose qu’une fois par tour ; on attend {who}",
+    ),
+    "reason.has_declared": (
+        "your declaration of this turn is made, and it is final; waiting for {who}",
+        "votre déclaration de ce tour est faite, et elle est définitive ; on attend {who}",
     ),
     # a move that answers another question
     "reason.not_chance": (

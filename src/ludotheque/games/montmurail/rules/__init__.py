@@ -21,6 +21,7 @@ from ludotheque.games.montmurail.layout import (
 )
 from ludotheque.games.montmurail.moves import (
     HAS_CLOSED,
+    HAS_DECLARED,
     MOVES,
     NO_DECLARING_NOW,
     NO_PASSING,
@@ -163,9 +164,11 @@ def declaration_refusal(box: Box, s: State, seat: int, code: int) -> int:
 
 @rule
 def idle(box: Box, s: State, seat: int) -> int:
-    """Why a seat, or chance, has nothing to decide while others have (R11, R43, A37)."""
+    """Why a seat, or chance, has nothing to decide while others have (R11, R43, A15, A37); 0: it has placed (R35)."""
     if seat < 0 or seat >= box.seats:
         return NOT_CHANCE if seat < 0 else NO_SUCH_SEAT
+    if s.sealed >> seat & 1:
+        return HAS_DECLARED if s.question == ASK_DECLARE else 0
     if s.question == ASK_TILE:
         return NOT_CHOOSER
     return HAS_CLOSED if s.closed >> seat & 1 else NOT_ASKED

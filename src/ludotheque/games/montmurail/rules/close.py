@@ -277,12 +277,13 @@ def declare(box: Box, s: State, seat: int, what: int) -> None:
 @rule
 def reveal_declaration(box: Box, s: State, seat: int) -> None:
     """Close or go on."""
-    if s.declared[seat] == CLOSES:
-        close_city(box, s, seat, s.picked[seat] + 0)
-    else:
-        tell(GOES_ON, seat)
+    closes, city = s.declared[seat] == CLOSES, s.picked[seat] + 0
     s.picked[seat] = 0
     s.declared[seat] = UNDECLARED
+    if closes:
+        close_city(box, s, seat, city)
+    else:
+        tell(GOES_ON, seat)
 
 
 @rule
