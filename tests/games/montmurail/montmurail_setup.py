@@ -211,6 +211,10 @@ def laid(seats: int = 2, first: int = 0, **options: Any) -> Position:
     return position
 
 
+ANY_DECREE = {"kings_dice": {kind: {f"k{i}": list(range(6)) for i in (1, 2, 3)} for kind in ("custom", "standard")}}
+"""Dice that can show every decree of numbers below 6, for positions set up by hand."""
+
+
 def ready(
     seats: int = 2,
     built: Mapping[int, Iterable[int]] | None = None,
@@ -219,6 +223,7 @@ def ready(
     **options: Any,
 ) -> Position:
     """Before a roll of seat 0, with these walls on the boards; a seat that is not named has one wall, on street 143."""
+    options["components"] = {**ANY_DECREE, **options.get("components", {})}
     position = laid(seats, **options)
     position.play(CHANCE, position.codes(CHANCE)[0])
     s = state(position)
@@ -261,7 +266,6 @@ def close_all(position: Position, cities: Mapping[int, set[Plot]], face: str = "
     """From a roll on: every seat completes the line of its city and closes it; the events of that turn."""
     for seat, city in cities.items():
         put(position, seat, sorted(perimeter(city))[:-1])
-    position.checked()
     events = rolled(position, face)
     for seat, city in cities.items():
         events += position.play(seat, f"wall {street_name(max(perimeter(city)))}")

@@ -126,7 +126,7 @@ def test_a_turn_is_roll_placement_declaration() -> None:
     position = ready(2, {0: sorted(perimeter({(0, 0)}))[:-1]})
     refused(position, CHANCE, "wall C3-C4", "MUR-R25")
     refused(position, CHANCE, "continue", "MUR-R37")
-    refused(position, CHANCE, "decree 5-2-2/K3-K1-K2", "MUR-R16")
+    refused(position, CHANCE, "decree 5-2-2", "MUR-R16")
     rolled(position)
     refused(position, 0, "roll I2", "MUR-R16")
     refused(position, 0, "close A1", "MUR-R37")
@@ -147,7 +147,7 @@ def test_first_rollers_of_both_ages() -> None:
     state(position).first = 1
     close_all(position, {seat: {(0, 0)} for seat in range(3)})
     assert state(position).age == 2 and state(position).roller == 2, "next after the last roller of Age 1"
-    position.play(CHANCE, "decree 5-2-2/K3-K1-K2")
+    position.play(CHANCE, "decree 5-2-2")
     events = rolled(position, "I2")
     assert told(events, "rolled") == [("rolled", 2, 0, 1)]
     chosen = MUR.new(4)

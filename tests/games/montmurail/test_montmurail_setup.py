@@ -173,7 +173,7 @@ def test_two_ages_of_the_same_steps_on_one_board() -> None:
         assert not any(state(position).built) and state(position).supply == 150 and not state(position).closed
         if age == 1:
             assert position.to_act == (CHANCE,) and all(m.startswith("decree") for m in open_to(position, CHANCE))
-            position.play(CHANCE, "decree 5-2-2/K3-K1-K2")
+            position.play(CHANCE, "decree 5-2-2")
             assert state(position).decree == [5, 2, 2]
             state(position).decree = [0, 0, 0]
             state(position).turn = 5

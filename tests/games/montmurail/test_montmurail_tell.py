@@ -18,7 +18,7 @@ from ludotheque.games.montmurail.rules.place import taken
 
 GAMES: list[tuple[int, bool, dict[str, str]]] = [
     (seats, closers, {option.name: option.values[(n + i) % len(option.values)] for i, option in enumerate(OPTIONS)})
-    for n, (seats, closers) in enumerate([(2, True), (4, True), (2, False), (8, True), (4, True), (2, False)])
+    for n, (seats, closers) in enumerate([(2, True), (4, True), (2, False), (8, True), (4, True)])
 ]
 """Games of all kinds; those with players that do not care to close run out of walls."""
 
@@ -39,7 +39,7 @@ def listen(position: Position, heard: Counter[str], event: int, seat: int, a: in
     elif event == moves.DECREED:
         assert (s.turn, s.question, s.decree) == (1, ASK_ROLL, [a, b, c])
     elif event == moves.LIFTED:
-        assert taken(data, *words, a) == 0 and s.hand[seat] > 0
+        assert taken(data, words[0], words[1], words[2], a) == 0 and s.hand[seat] > 0
     elif event == moves.PLACED:
         placed = [data.word0[a], data.word1[a], data.word2[a]]
         assert [words[w] & placed[w] for w in range(3)] == placed and s.placed[seat] == -1 and s.lifts[seat] == 0

@@ -291,8 +291,8 @@ _REASONS = {
         "une cité fermée doit en être une, sans autres remparts que son périmètre ; une ouverte n’a pas de parcelles",
     ),
     "reason.bad_decree": (
-        "the decree asks for more than the King’s dice show",
-        "le décret exige plus que ne montrent les dés du Roi",
+        "the King’s dice cannot show this decree",
+        "les dés du Roi ne peuvent pas montrer ce décret",
     ),
     "reason.bad_secret": (
         "a secret choice is none that the player could make",
@@ -301,6 +301,52 @@ _REASONS = {
     "reason.bad_tokens": (
         "there are more Invasion tokens than Ages over, or the shield is given too early",
         "il y a plus de jetons Invasion que d’Âges finis, ou le bouclier est donné trop tôt",
+    ),
+    "reason.early_city": (
+        "a city is closed although the first turn of the Age is not over",
+        "une ville est fermée alors que le premier tour de l’Âge n’est pas fini",
+    ),
+    "reason.city_below": (
+        "a closed city contains fewer buildings than the decree demands",
+        "une ville fermée contient moins de bâtiments que le décret n’en exige",
+    ),
+    "reason.lone_plot": (
+        "a plot counts in a closed city although no free street can have joined it to another that counts",
+        "une parcelle compte dans une ville fermée sans qu’une rue libre ait pu la relier à une autre qui compte",
+    ),
+    "reason.no_cause": (
+        "a city is empty without cause: only a player left without a free street gets one while the Age goes on",
+        "une ville est vide sans raison : pendant l’Âge, seul un joueur sans rue libre en reçoit une",
+    ),
+    "reason.early_coins": (
+        "a player has coins before earning any, or owes coins before the end of the game",
+        "un joueur a des pièces avant d’en avoir gagné, ou en doit avant la fin de la partie",
+    ),
+    "reason.early_tokens": (
+        "there are Viking tokens or longest walls before the first cities are valued",
+        "il y a des jetons Viking ou des murs mesurés avant que les premières villes soient évaluées",
+    ),
+    "reason.not_reserved": (
+        "a hand holds fewer walls than the arrangement has although the supply could fill it, "
+        "or the walls were not handed out clockwise from the roller",
+        "une main a moins de remparts que la disposition alors que la réserve pouvait la compléter, "
+        "ou les remparts n’ont pas été distribués dans le sens des aiguilles d’une montre depuis le lanceur",
+    ),
+    "reason.nobody_was": (
+        "players have kept Viking tokens, but nobody was invaded",
+        "des joueurs ont gardé des jetons Viking, mais personne n’a été envahi",
+    ),
+    "reason.invaded_keeps": (
+        "a player who was invaded has kept Viking tokens",
+        "un joueur envahi a gardé des jetons Viking",
+    ),
+    "reason.too_many_kept": (
+        "a player has kept as many Viking tokens as the board can bring, so nobody had more and they were invaded",
+        "un joueur a gardé autant de jetons Viking que le plateau peut en rapporter : personne n’en avait plus",
+    ),
+    "reason.no_shield": (
+        "the game is over, and the King’s Shield is not with a player who had the fewest Viking tokens",
+        "la partie est finie, et le Bouclier du Roi n’est pas chez un joueur qui avait le moins de jetons Viking",
     ),
     "reason.absent_seat": (
         "a player who is not in the game has something",
