@@ -7,7 +7,7 @@ the name of the crossing at its top left, so plots are A1 to H8. Walls are writt
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -68,6 +68,13 @@ def placement_names(box: Box) -> Sequence[str]:
     return ["-".join(crossing_name(*at) for at in walk_of(box, i)) for i in range(box.placements)]
 
 
+def say_placement(box: GameBox, placement: int, lang: str) -> str:
+    """What is placed, and where: "a wall on A1-A2", "the corner on A1-A2-B2"."""
+    shape = box.data.shape[placement]  # type: ignore[attr-defined]
+    what = box.game.word(f"shape.{SHAPE_NAMES[shape]}" if shape >= 0 else "shape.single", lang)
+    return box.game.word("shape.where", lang, {"what": what, "where": PLACEMENT.texts(box)[placement]})
+
+
 def arranged_names(box: Box) -> Sequence[str]:
     """The places of the arrangements alone."""
     return placement_names(box)[STREETS:]
@@ -101,11 +108,35 @@ STREET_NAMES = tuple("-".join(crossing_name(*end) for end in street_ends(i)) for
 PLOT_NAMES = tuple(crossing_name(*divmod(i, SIZE)) for i in range(PLOTS))
 STREET = choice("street", *STREET_NAMES)
 PLACE = Arg("place", arranged_names, ARRANGED)
-PLACEMENT = Arg("placement", placement_names, PLACEMENTS)
+PLACEMENT = Arg("placement", placement_names, PLACEMENTS, say=say_placement)
 PLOT = choice("plot", *PLOT_NAMES)
 COINS = Arg("coins", (), 0)
 VIKINGS = Arg("vikings", (), 0)
 WALLS = Arg("walls", (), 0)
+
+
+def say_inside(kind: str) -> Callable[[GameBox, int, str], str]:
+    """How a number of coins or Vikings in a city is said: "no Vikings", "1 Viking"."""
+
+    def say(box: GameBox, n: int, lang: str) -> str:
+        return box.game.word(box.key(f"inside.{kind}", (n,)), lang, {"n": n})
+
+    return say
+
+
+SEALED = 100
+"""The notes of a city are one number: plots that do not count, times this, and the coins of a perfect plan."""
+
+
+def say_notes(box: GameBox, notes: int, lang: str) -> str:
+    """What else is to be said of a city: plots that do not count, coins of a perfect plan."""
+    parts = (("inside.sealed", notes // SEALED), ("inside.plan", notes % SEALED))
+    return "".join(box.game.word(key, lang, {"n": n}) for key, n in parts if n)
+
+
+COINS_INSIDE = Arg("coins", (), 0, say=say_inside("coins"))
+VIKINGS_INSIDE = Arg("vikings", (), 0, say=say_inside("vikings"))
+NOTES = Arg("notes", (), 0, say=say_notes)
 WANTED = tuple(Arg(name, (), 0) for name in ("churches", "wells", "markets"))
 
 MOVES = Moves(
@@ -125,6 +156,12 @@ MOVES = Moves(
     Kind("add", (PLOT,), group="rooms"),
     Kind("done", group="rooms"),
 )
+
+LABELS = Events()
+CLOSE_CITY = LABELS.add("close", PLOT, Arg("plots", (), 0), COINS_INSIDE, VIKINGS_INSIDE, NOTES)
+PICK_ROOM = LABELS.add("pick", PLOT, Arg("plots", (), 0), COINS_INSIDE, VIKINGS_INSIDE)
+ADD_ROOM = LABELS.add("add", PLOT, Arg("plots", (), 0), COINS_INSIDE, VIKINGS_INSIDE)
+CLOSE_ROOMS = LABELS.add("done", Arg("plots", (), 0), COINS_INSIDE, VIKINGS_INSIDE, NOTES)
 
 EVENTS = Events()
 STARTS = EVENTS.add("starts")

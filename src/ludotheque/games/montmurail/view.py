@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
+from ludotheque.core.box import Move
 from ludotheque.core.layout import Row
 from ludotheque.core.position import Position
 from ludotheque.core.rule import CHANCE
@@ -19,25 +20,28 @@ from ludotheque.games.montmurail.layout import (
     ASK_WALLS,
     BUILDINGS,
     CLOSES,
-    COIN,
     KINDS,
     LEVEL,
     PLOTS,
     SIZE,
     STREETS,
-    TWO_COINS,
     UNDECLARED,
-    VIKING,
     WORDS,
     Box,
     State,
 )
 from ludotheque.games.montmurail.moves import (
+    ADD_ROOM,
     ARROW_NAMES,
+    CLOSE_CITY,
+    CLOSE_ROOMS,
     FACE,
     GEM_NAMES,
+    MOVES,
+    PICK_ROOM,
     PLACEMENT,
     PLOT_NAMES,
+    SEALED,
     SHAPE_NAMES,
     SIDE_NAMES,
     SPACE_NAMES,
@@ -45,8 +49,18 @@ from ludotheque.games.montmurail.moves import (
     crossing_name,
 )
 from ludotheque.games.montmurail.rules.close import continue_refusal, counting, lacking
-from ludotheque.games.montmurail.rules.geometry import enclosed, piece_of, room_of
+from ludotheque.games.montmurail.rules.geometry import (
+    count,
+    enclosed,
+    line_above,
+    line_left,
+    line_rim,
+    piece_of,
+    room_of,
+)
+from ludotheque.games.montmurail.rules.value import city_coins, city_vikings
 
+CLOSE, PICK, ADD, DONE = (MOVES.first(name) for name in ("close", "pick", "add", "done"))
 KIND_NAMES = ("church", "well", "market", "coin", "two-coins", "viking")
 BUILDING_NAMES = ("churches", "wells", "markets")
 EMPTY = "empty"
@@ -93,9 +107,8 @@ def gems_left(s: State) -> list[int]:
 
 def contents(s: State, plots: int) -> dict[str, int]:
     """Buildings, coins and Vikings in a set of plots."""
-    held = [len(plots_of(plots & printed)) for printed in s.printed]
-    counts = dict(zip(BUILDING_NAMES, held[:BUILDINGS], strict=True))
-    return {**counts, "coins": held[COIN] + 2 * held[TWO_COINS], "vikings": held[VIKING]}
+    held = {name: count(plots & s.printed[b]) for b, name in enumerate(BUILDING_NAMES)}
+    return {**held, "coins": city_coins(s, plots), "vikings": city_vikings(s, plots)}
 
 
 # As plain data
@@ -257,6 +270,37 @@ def _ask_declaration(s: State, seat: int) -> tuple[str, dict[str, object]]:
     if s.picked[seat]:
         return "rooms", {"n": len(plots_of(s.picked[seat]))}
     return ("declare" if continue_refusal(s, seat) == 0 else "must_close"), {}
+
+
+# What a move brings
+
+
+def label(seen: Position, seat: int, move: Move) -> tuple[int, ...] | None:
+    """What closing, or a room, brings a seat; the hundreds of placements have no more to say than their place."""
+    if move.code < CLOSE:
+        return None
+    box, s = _parts(seen)
+    if move.code == DONE:
+        return (CLOSE_ROOMS, *_inside(box, s, seat, s.picked[seat]), _notes(box, s, seat, s.picked[seat]))
+    plot = (move.code - CLOSE) % PLOTS
+    if move.code < PICK:
+        piece = piece_of(enclosed(box, s, seat), plot)
+        return (CLOSE_CITY, plot, *_inside(box, s, seat, piece), _notes(box, s, seat, piece))
+    return (PICK_ROOM if move.code < ADD else ADD_ROOM, plot, *_inside(box, s, seat, room_of(s, seat, plot)))
+
+
+def _inside(box: Box, s: State, seat: int, plots: int) -> tuple[int, int, int]:
+    """The plots that count of a city or room, and the coins and Vikings in them."""
+    counted = counting(box, s, seat, plots)
+    return count(counted), city_coins(s, counted), city_vikings(s, counted)
+
+
+def _notes(box: Box, s: State, seat: int, city: int) -> int:
+    """Plots of a city that do not count, and the coins of a perfect plan, as one number."""
+    sealed = count(city & ~counting(box, s, seat, city))
+    kept = count(line_above(city)) + count(line_left(city)) + count(line_rim(city))
+    plan = box.plan_coins if box.perfect_plan and kept == s.built[seat] else 0
+    return sealed * SEALED + plan
 
 
 # As text

@@ -141,7 +141,8 @@ def reveal_walls(box: Box, s: State) -> None:
 @rule
 def reveal_seat(box: Box, s: State, seat: int) -> None:
     """Lifted walls leave their streets, new ones stand; what is left in the hand goes to the supply (A36)."""
-    if s.lifts[seat] > 0:
+    lifts = s.lifts[seat] + 0
+    if lifts > 0:
         reveal_lifts(box, s, seat)
     i = s.placed[seat] + 0
     if i >= 0:  # in what another seat sees, the choice is unknown
@@ -152,11 +153,11 @@ def reveal_seat(box: Box, s: State, seat: int) -> None:
         s.built[seat] += box.size[i]
         s.hand[seat] -= box.size[i]
         tell(PLACED, seat, i)
-    left = s.hand[seat] + 0
-    if left > 0:
-        s.hand[seat] = 0
-        s.supply += left
-        tell(WALLS_BACK, seat, left)
+        lifts -= box.size[i]
+    s.supply += s.hand[seat]
+    s.hand[seat] = 0
+    if lifts > 0:  # of walls that were reserved and not used there is nothing to tell
+        tell(WALLS_BACK, seat, lifts)
 
 
 @rule
