@@ -377,7 +377,7 @@ class Closer:
         if not self.masks:
             self.masks = [joined(words) for words in zip(data.word0, data.word1, data.word2, strict=True)]
         line, first = self.line(position, seat), MUR.moves.first("wall")
-        best = [code for code in codes if code < first + 1562 and not self.masks[code - first] & ~line]
+        best = [code for code in codes if code < first + 2832 and not self.masks[code - first] & ~line]
         most = max((data.size[code - first] for code in best), default=0)
         return self.rng.choice([code for code in best if data.size[code - first] == most] or codes)
 

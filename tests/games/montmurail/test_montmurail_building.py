@@ -179,7 +179,7 @@ def test_the_whole_catalogue_on_the_empty_board(face: str) -> None:
 def test_the_catalogue_has_1562_placements() -> None:
     data = box(MUR.new(2))
     assert data.placements == 144 + sum(PLACES.values()) == 1562
-    assert MUR.codes == 2258
+    assert MUR.codes == 4608
 
 
 @pytest.mark.proves("MUR-R27")

@@ -27,6 +27,7 @@ GAME = Game(
     ask=ask,
     words=WORDS,
     options=OPTIONS,
+    more="arrangements.*.walk",
     former={"inner_walls": "removed"},
     labels=LABELS,
     label=label,

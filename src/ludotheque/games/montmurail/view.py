@@ -13,7 +13,7 @@ from ludotheque.core.layout import Row
 from ludotheque.core.position import Position
 from ludotheque.core.rule import CHANCE
 from ludotheque.core.text import Text, pad, wrap
-from ludotheque.games.montmurail.box import street_bit
+from ludotheque.games.montmurail.box import PRINTS, street_bit
 from ludotheque.games.montmurail.layout import (
     ASK_DECLARE,
     ASK_TILE,
@@ -42,11 +42,11 @@ from ludotheque.games.montmurail.moves import (
     PLACEMENT,
     PLOT_NAMES,
     SEALED,
-    SHAPE_NAMES,
     SIDE_NAMES,
     SPACE_NAMES,
     STREET_NAMES,
     crossing_name,
+    shape_name,
 )
 from ludotheque.games.montmurail.rules.close import continue_refusal, counting, lacking
 from ludotheque.games.montmurail.rules.geometry import (
@@ -61,9 +61,13 @@ from ludotheque.games.montmurail.rules.geometry import (
 from ludotheque.games.montmurail.rules.value import city_coins, city_vikings
 
 CLOSE, PICK, ADD, DONE = (MOVES.first(name) for name in ("close", "pick", "add", "done"))
-KIND_NAMES = ("church", "well", "market", "coin", "two-coins", "viking")
+_WRITTEN = {kinds: text for text, kinds in PRINTS.items()}
+KIND_NAMES = {
+    ".": "empty", "C": "church", "W": "well", "M": "market", "1": "coin", "2": "two-coins", "V": "viking",
+    **{str(n): f"{n}-coins" for n in range(3, 8)}, "VV": "2-vikings", "VVV": "3-vikings",
+}
+"""What plots show, by what the component file writes."""
 BUILDING_NAMES = ("churches", "wells", "markets")
-EMPTY = "empty"
 
 
 def _parts(position: Position) -> tuple[Box, State]:
@@ -89,15 +93,14 @@ def _street_names(words: Row) -> list[str]:
     return [STREET_NAMES[i] for i in streets_of(words)]
 
 
-def _kind(s: State, plot: int) -> int:
-    """What a plot shows, or -1."""
-    return next((k for k in range(KINDS) if s.printed[k] >> plot & 1), -1)
+def print_on(printed: Row, plot: int) -> str:
+    """What a plot shows, as the component file writes it."""
+    return _WRITTEN[tuple(kind for kind in range(KINDS) if printed[kind] >> plot & 1)]
 
 
-def tile_rows(box: Box, gem: int, side: int) -> list[list[int]]:
-    """What a side of a tile shows, arrow up: kinds by row and column, -1 for an empty plot."""
-    printed = box.printed[0][gem * 8 + side * 4]
-    return [[next((k for k in range(KINDS) if printed[k] >> SIZE * r + c & 1), -1) for c in range(4)] for r in range(4)]
+def tile_rows(box: Box, gem: int, side: int) -> list[list[str]]:
+    """What a side of a tile shows, arrow up, by row and column."""
+    return [[print_on(box.printed[0][gem * 8 + side * 4], SIZE * r + c) for c in range(4)] for r in range(4)]
 
 
 def gems_left(s: State) -> list[int]:
@@ -142,7 +145,7 @@ def _tiles(s: State) -> list[dict[str, str] | None]:
 def _sides(box: Box, gem: int) -> dict[str, Any]:
     """The two sides of a tile that is still to be laid, each as rows of plots with the arrow up."""
     sides = {
-        name: [[KIND_NAMES[kind] if kind >= 0 else EMPTY for kind in row] for row in tile_rows(box, gem, side)]
+        name: [[KIND_NAMES[shown] for shown in row] for row in tile_rows(box, gem, side)]
         for side, name in enumerate(SIDE_NAMES)
     }
     return {"gem": GEM_NAMES[gem], **sides}
@@ -156,9 +159,7 @@ def _plots(s: State) -> list[dict[str, Any]]:
     rows = []
     for plot in range(PLOTS):
         laid = s.tile[plot // SIZE // 4 * 2 + plot % SIZE // 4] >= 0
-        kind = _kind(s, plot)
-        name = KIND_NAMES[kind] if kind >= 0 else EMPTY
-        rows.append({"name": PLOT_NAMES[plot], "kind": name if laid else None})
+        rows.append({"name": PLOT_NAMES[plot], "kind": KIND_NAMES[print_on(s.printed, plot)] if laid else None})
     return rows
 
 
@@ -168,7 +169,7 @@ def _die(seen: Position) -> dict[str, Any] | None:
         return None
     shape = box.face_shape[s.face]
     return {
-        "face": FACE.texts(seen.box)[s.face], "arrangement": SHAPE_NAMES[shape], "walls": box.shape_walls[shape],
+        "face": FACE.texts(seen.box)[s.face], "arrangement": shape_name(box, shape), "walls": box.shape_walls[shape],
         "coins": box.face_coins[s.face],
     }
 
@@ -263,7 +264,9 @@ def ask(position: Position, seat: int) -> tuple[str, dict[str, object]]:
     hand = s.hand[seat] + s.lifts[seat]
     if not hand:
         return "walls_none", {}
-    return f"{'walls' if hand >= size else 'walls_short'}.{SHAPE_NAMES[shape]}", {"n": size, "hand": hand}
+    key, name = "walls" if hand >= size else "walls_short", shape_name(box, shape)
+    known = f"ask.{key}.{name}" in position.game.words
+    return f"{key}.{name if known else 'other'}", {"n": size, "hand": hand, "name": name}
 
 
 def _ask_declaration(s: State, seat: int) -> tuple[str, dict[str, object]]:
@@ -335,7 +338,8 @@ class _Text(Text):
     def __init__(self, seen: Position, seat: int | None, lang: str, names: Sequence[str]) -> None:
         super().__init__(seen, seat, lang, names)
         self.box, self.s = _parts(seen)
-        self.letters = [self.word(f"show.letter.{name}") for name in KIND_NAMES]
+        self.letters = [self.word(f"show.letter.{name}") for name in ("church", "well", "market")]
+        self.signs = {**dict(zip("CWM", self.letters, strict=True)), "VV": "Ⅱ", "VVV": "Ⅲ"}
 
     def page(self) -> str:
         middle = [self.tiles()] if self.s.laid < len(GEM_NAMES) else []
@@ -379,6 +383,11 @@ class _Text(Text):
     def supply(self) -> str:
         return self.word("show.unlimited") if self.box.unlimited else self.word("show.supply", n=self.s.supply)
 
+    def tile_texts(self) -> list[list[str]]:
+        """What the tiles in play show, row by row."""
+        gems, sides = range(len(GEM_NAMES)), range(len(SIDE_NAMES))
+        return [row for gem in gems for side in sides for row in tile_rows(self.box, gem, side)]
+
     def tiles(self) -> list[str]:
         """Both sides of the tiles that are left, with the arrow up."""
         titles, rows = "", [""] * 4
@@ -387,7 +396,7 @@ class _Text(Text):
             titles += title.ljust(24)
             for side in range(len(SIDE_NAMES)):
                 for r, row in enumerate(tile_rows(self.box, gem, side)):
-                    rows[r] += " ".join(self.letters[k] if k >= 0 else "." for k in row).ljust(9 if side == 0 else 15)
+                    rows[r] += " ".join(self.signs.get(shown, shown) for shown in row).ljust(9 if side == 0 else 15)
         return [titles, *rows]
 
     # The boards: a line of text for each row of crossings and of plots
@@ -432,9 +441,9 @@ class _Text(Text):
 
     def plot(self, seat: int, plot: int) -> str:
         """What a plot shows; an empty one of the city, or of the rooms chosen for it, is shaded."""
-        kind = _kind(self.s, plot)
-        if kind >= 0:
-            return self.letters[kind]
+        shown = print_on(self.s.printed, plot)
+        if shown != ".":
+            return self.signs.get(shown, shown)
         return "░" if (self.s.city[seat] | self.s.picked[seat]) >> plot & 1 else " "
 
     def title(self, seat: int, columns: int) -> str:
@@ -475,6 +484,8 @@ class _Text(Text):
 
     def legend(self) -> list[str]:
         """What the letters mean, and how moves are written."""
-        signs = [f"{self.letters[k]} {self.word(f'show.kind.{name}')}" for k, name in enumerate(KIND_NAMES)]
+        plain = {"C", "W", "M", "1", "2", "V"}
+        shown = [text for text in KIND_NAMES if text in plain or any(text in row for row in self.tile_texts())]
+        signs = [f"{self.signs.get(t, t)} {self.word(f'show.kind.{KIND_NAMES[t]}')}" for t in shown if t != "."]
         signs.append(f"{ROLLER} {self.word('show.roller')}")
         return [", ".join(signs), self.word("show.legend.walls"), self.word("show.legend.plots")]

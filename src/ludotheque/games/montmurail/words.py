@@ -116,6 +116,10 @@ _EVENTS = {
         "The supply runs out: {seat} gets only {n wall|walls}.",
         "La réserve s’épuise : {seat} ne reçoit que {n rempart|remparts}.",
     ),
+    "event.short_of_walls.none": (
+        "The supply is empty: {seat} gets no walls and must lift some.",
+        "La réserve est vide : {seat} n’en reçoit aucun et doit en reprendre.",
+    ),
     "event.lifted": ("{seat} lifts the wall on {street}.", "{seat} reprend le rempart en {street}."),
     "event.placed": ("{seat} places {placement}.", "{seat} pose {placement}."),
     "event.walls_back": (
@@ -221,6 +225,7 @@ _REASONS = {
     "reason.no_such_seat": ("there is no such player in this game", "ce joueur ne participe pas à cette partie"),
     "reason.gem_gone": ("the tile with the {gem} gem is already laid", "la tuile à la pierre {gem} est déjà posée"),
     "reason.space_full": ("the space at the {space} is taken", "l’emplacement {space} est occupé"),
+    "reason.no_such_face": ("the construction die has no such face", "le dé Construction n’a pas cette face"),
     "reason.no_such_decree": ("the King’s dice cannot fall like that", "les dés du Roi ne peuvent pas tomber ainsi"),
     # placing
     "reason.other_shape": (
@@ -465,15 +470,19 @@ _SHOW = {
     "show.letter.church": ("C", "E"),
     "show.letter.well": ("W", "P"),
     "show.letter.market": ("M", "M"),
-    "show.letter.coin": ("1", "1"),
-    "show.letter.two-coins": ("2", "2"),
-    "show.letter.viking": ("V", "V"),
     "show.kind.church": ("church", "église"),
     "show.kind.well": ("well", "puits"),
     "show.kind.market": ("market", "marché"),
     "show.kind.coin": ("coin", "pièce"),
     "show.kind.two-coins": ("two coins", "deux pièces"),
     "show.kind.viking": ("Viking", "Viking"),
+    "show.kind.3-coins": ("three coins", "trois pièces"),
+    "show.kind.4-coins": ("four coins", "quatre pièces"),
+    "show.kind.5-coins": ("five coins", "cinq pièces"),
+    "show.kind.6-coins": ("six coins", "six pièces"),
+    "show.kind.7-coins": ("seven coins", "sept pièces"),
+    "show.kind.2-vikings": ("two Vikings", "deux Vikings"),
+    "show.kind.3-vikings": ("three Vikings", "trois Vikings"),
     "show.set_up": ("the board is being laid", "on assemble le plateau"),
     "show.tile": ("{gem}: black, white", "{gem} : noir, blanc"),
     "show.age": ("Age {age}", "Âge {age}"),
@@ -528,6 +537,7 @@ _SHAPES = {
     "L3": ("the long corner", "la grande équerre"),
     "U3": ("the U", "le U"),
     "Z3": ("the zigzag", "le zigzag"),
+    "other": ("the arrangement {name}", "la disposition {name}"),
 }
 
 _BUILDINGS = (

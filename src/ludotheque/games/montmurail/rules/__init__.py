@@ -15,7 +15,6 @@ from ludotheque.games.montmurail.layout import (
     ASK_ROLL,
     ASK_TILE,
     ASK_WALLS,
-    FACES,
     Box,
     State,
 )
@@ -68,7 +67,7 @@ from ludotheque.games.montmurail.rules.setup import (
     start,
     tile_refusal,
 )
-from ludotheque.games.montmurail.rules.turn import roll
+from ludotheque.games.montmurail.rules.turn import roll, roll_refusal
 
 __all__ = ["apply", "check", "derive", "idle", "legal", "refusal", "score", "start"]
 
@@ -95,7 +94,7 @@ def legal(box: Box, s: State, seat: int, out: Codes) -> int:
     if q == ASK_DECLARE:
         return list_declarations(box, s, seat, out)
     if q == ASK_ROLL:
-        return list_all(ROLL, FACES, out)
+        return list_all(ROLL, box.faces, out)
     if q == ASK_DECREE:
         return list_decrees(box, DECREE, out)
     if q == ASK_TILE:
@@ -142,7 +141,9 @@ def table_refusal(box: Box, s: State, code: int) -> int:
         return first_refusal(box, code - FIRST)
     if DECREE <= code < ROLL and q == ASK_DECREE:
         return decree_refusal(box, code - DECREE)
-    return 0 if code >= ROLL and q == ASK_ROLL else NOT_CHANCE
+    if code >= ROLL and q == ASK_ROLL:
+        return roll_refusal(box, code - ROLL)
+    return NOT_CHANCE
 
 
 @rule

@@ -17,7 +17,6 @@ from ludotheque.games.montmurail.layout import (
     SPACES,
     STREETS,
     UNDECLARED,
-    VIKING,
     WORDS,
     Box,
     State,
@@ -65,6 +64,7 @@ from ludotheque.games.montmurail.rules.geometry import (
 from ludotheque.games.montmurail.rules.place import placement_refusal
 from ludotheque.games.montmurail.rules.setup import WAYS, chooser
 from ludotheque.games.montmurail.rules.turn import building
+from ludotheque.games.montmurail.rules.value import city_vikings
 
 
 @rule
@@ -135,7 +135,7 @@ def check_question(box: Box, s: State) -> int:
         return BAD_QUESTION
     if (s.turn == 0) != (q != ASK_ROLL and not secret) or (s.face >= 0) != secret:
         return BAD_QUESTION
-    if s.closed != 0 and not secret and q != ASK_ROLL:
+    if (s.closed != 0 and not secret and q != ASK_ROLL) or s.face >= box.faces:
         return BAD_QUESTION
     if s.turn > 0 and not shown_by_dice(box, s):
         return BAD_DECREE
@@ -157,7 +157,7 @@ def shown_by_dice(box: Box, s: State) -> bool:
 @rule
 def check_tokens(box: Box, s: State) -> int:
     """Coins, Viking and Invasion tokens and the shield, as the Ages so far can have brought them."""
-    printed = count(s.printed[VIKING] + 0)
+    printed = city_vikings(s, -1)
     over = s.question == ASK_NOBODY
     invaded, kept = 0, 0
     for seat in range(box.seats):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludotheque.core.rule import rule, tell
-from ludotheque.games.montmurail.layout import AGES, COIN, TWO_COINS, VIKING, Box, State
+from ludotheque.games.montmurail.layout import AGES, COIN, FOUR_COINS, TWO_COINS, TWO_VIKINGS, VIKING, Box, State
 from ludotheque.games.montmurail.moves import CITY_VALUED, SHIELD_GIVEN, SHIELD_TIE
 from ludotheque.games.montmurail.rules.geometry import count
 from ludotheque.games.montmurail.rules.invasion import invade
@@ -31,13 +31,14 @@ def value_cities(box: Box, s: State) -> None:
 @rule
 def city_coins(s: State, plots: int) -> int:
     """The coins printed on a set of plots (A32)."""
-    return count(plots & s.printed[COIN]) + 2 * count(plots & s.printed[TWO_COINS])
+    coins = count(plots & s.printed[COIN]) + 2 * count(plots & s.printed[TWO_COINS])
+    return coins + 4 * count(plots & s.printed[FOUR_COINS])
 
 
 @rule
 def city_vikings(s: State, plots: int) -> int:
     """The Vikings printed on a set of plots (A32)."""
-    return count(plots & s.printed[VIKING])
+    return count(plots & s.printed[VIKING]) + 2 * count(plots & s.printed[TWO_VIKINGS])
 
 
 @rule
