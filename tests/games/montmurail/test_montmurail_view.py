@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from pathlib import Path
 
 import pytest
 from montmurail_setup import (
@@ -30,7 +31,7 @@ from ludotheque.core.words import LANGUAGES
 
 @pytest.mark.parametrize("seats", [2, 5, 8])
 def test_pages_fit_a_terminal_and_views_are_data(seats: int) -> None:
-    position = MUR.new(seats, walls="unlimited" if seats == 5 else "box")
+    position = MUR.new(seats, walls="unlimited" if seats == 5 else "box", longest_wall="game")
     players, rng = [Closer(i) for i in range(seats)], random.Random(1)
     n = 0
     while not position.over:
@@ -39,7 +40,7 @@ def test_pages_fit_a_terminal_and_views_are_data(seats: int) -> None:
             for viewer in (None, 0, seats - 1):
                 json.dumps(position.view(viewer))
                 for lang in LANGUAGES:
-                    assert max(map(len, position.text(viewer, lang).splitlines())) <= 100
+                    assert max(map(len, position.text(viewer, lang).splitlines())) <= 80
             for seat in range(-1, seats):
                 assert all(position.prompt(seat, lang) for lang in LANGUAGES)
         seat = rng.choice(position.to_act)
@@ -243,4 +244,14 @@ def test_the_longest_wall_of_the_first_age_is_shown_in_the_second() -> None:
     position = MUR.new(2, longest_wall="game")
     state(position).longest[:2] = [5, 6]
     assert [player["longest"] for player in position.view(None)["players"]] == [5, 6]
-    assert "longest" in position.text() and "longest" not in MUR.new(2).text()
+    assert " line" in position.text() and " line" not in MUR.new(2).text()
+
+
+def test_the_moves_in_the_docs_exist() -> None:
+    page = (Path(__file__).parents[3] / "docs/montmurail.md").read_text("utf-8")
+    kinds = "|".join(kind.name for kind in MUR.moves.kinds)
+    written = re.findall(rf"`((?:{kinds})(?: [^`]*)?)`", page.split("## Options")[0])
+    assert {text.split()[0] for text in written} == {kind.name for kind in MUR.moves.kinds}
+    box = MUR.new(2).box
+    for text in set(written) - {"walls"}:
+        assert str(box.move(text)) == text

@@ -310,6 +310,8 @@ def _notes(box: Box, s: State, seat: int, city: int) -> int:
 
 ACROSS = 4
 """Boards beside one another."""
+WIDE = 80
+"""The columns of the page: it fits every terminal."""
 CELL = 2
 """Columns from one crossing to the next."""
 TITLE = 16
@@ -328,7 +330,7 @@ WALLS = {
 
 
 def show(seen: Position, seat: int | None, lang: str, names: Sequence[str]) -> str:
-    """Everything that may be seen as text, at most 100 columns wide."""
+    """Everything that may be seen as text, at most 80 columns wide."""
     return _Text(seen, seat, lang, names).page()
 
 
@@ -351,15 +353,16 @@ class _Text(Text):
         s = self.s
         if self.seen.over:
             winners = self.names(self.seen.standing().winners)
-            return wrap(f"{self.word('game.title')} · {self.word('show.over', who=winners)}")
-        decides = wrap(self.word("show.decides", who=self.names(list(self.seen.to_act))))
+            return wrap(f"{self.word('game.title')} · {self.word('show.over', who=winners)}", WIDE)
+        decides = wrap(self.word("show.decides", who=self.names(list(self.seen.to_act))), WIDE)
         if not s.turn:
             moment = self.word("show.age", age=s.age) if s.age else self.word("show.set_up")
             return [f"{self.word('game.title')} · {moment}", *decides]
         moment = self.word("show.turn", age=s.age, turn=s.turn, who=self.name(s.roller))
         numbers = " ".join(f"{self.letters[b]}{s.decree[b]}" for b in range(BUILDINGS))
         table = [self.word("show.decree", numbers=numbers), self.die(), self.supply()]
-        return [f"{self.word('game.title')} · {moment}", " · ".join(part for part in table if part), *decides]
+        facts = wrap(" · ".join(part for part in table if part), WIDE)
+        return [f"{self.word('game.title')} · {moment}", *facts, *decides]
 
     def cities(self) -> list[list[str]]:
         """What the seat's own walls enclose, while it must declare: pieces to close, and their rooms."""
@@ -390,8 +393,13 @@ class _Text(Text):
 
     def tiles(self) -> list[str]:
         """Both sides of the tiles that are left, with the arrow up."""
+        gems = gems_left(self.s)
+        return [line for i in range(0, len(gems), 3) for line in self.some_tiles(gems[i : i + 3])]
+
+    def some_tiles(self, gems: Sequence[int]) -> list[str]:
+        """Some tiles beside one another."""
         titles, rows = "", [""] * 4
-        for gem in gems_left(self.s):
+        for gem in gems:
             title = self.word("show.tile", gem=self.word(f"gem.{GEM_NAMES[gem]}"))
             titles += title.ljust(24)
             for side in range(len(SIDE_NAMES)):
@@ -406,7 +414,7 @@ class _Text(Text):
         for first in range(0, self.box.seats, ACROSS):
             seats = range(first, min(first + ACROSS, self.box.seats))
             boards = [self.board(seat) for seat in seats]
-            blocks.append(["   ".join(lines) for lines in zip(*boards, strict=True)])
+            blocks.append([" ".join(lines) for lines in zip(*boards, strict=True)])
         return blocks
 
     def board(self, seat: int) -> list[str]:
@@ -458,12 +466,12 @@ class _Text(Text):
         s = self.s
         keys = ["coins", "vikings", "invasions", "hand", "walls", *["longest"] * bool(self.box.longest_wall)]
         heads = [self.word(f"show.head.{key}") for key in keys]
-        lines = [" " * TITLE + "".join(head.rjust(len(head) + 2) for head in heads)]
+        lines = [" " * TITLE + "".join(head.rjust(len(head) + 1) for head in heads)]
         for i in range(self.box.seats):
             hand, walls = hand_left(self.box, s, i), len(streets_of(board_words(self.box, s, i)))
             held = [s.coins[i], s.vikings[i], s.invasions[i], hand, walls, s.longest[i]]
-            cells = "".join(str(n).rjust(len(head) + 2) for n, head in zip(held, heads, strict=False))
-            lines.append(pad(self.title(i, TITLE), TITLE) + cells + "  " + self.state(i))
+            cells = "".join(str(n).rjust(len(head) + 1) for n, head in zip(held, heads, strict=False))
+            lines.append(pad(self.title(i, TITLE), TITLE) + cells + " " + self.state(i))
         return lines
 
     def state(self, seat: int) -> str:
@@ -488,4 +496,5 @@ class _Text(Text):
         shown = [text for text in KIND_NAMES if text in plain or any(text in row for row in self.tile_texts())]
         signs = [f"{self.signs.get(t, t)} {self.word(f'show.kind.{KIND_NAMES[t]}')}" for t in shown if t != "."]
         signs.append(f"{ROLLER} {self.word('show.roller')}")
-        return [", ".join(signs), self.word("show.legend.walls"), self.word("show.legend.plots")]
+        texts = [", ".join(signs), self.word("show.legend.walls"), self.word("show.legend.plots")]
+        return [line for text in texts for line in wrap(text, WIDE)]

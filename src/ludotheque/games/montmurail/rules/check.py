@@ -313,7 +313,7 @@ def check_placing(box: Box, s: State, seat: int) -> int:
 
 @rule
 def check_declaring(box: Box, s: State, seat: int) -> int:
-    """Rooms are whole and hang together within one piece that meets the decree; a declared city is one."""
+    """Rooms are whole and joined to each other within one piece that meets the decree; a declared city is one."""
     picked, declared = s.picked[seat] + 0, s.declared[seat] + 0
     finished = s.sealed >> seat & 1
     if picked == 0:
