@@ -139,7 +139,7 @@ def test_plots_with_more_coins_and_vikings() -> None:
     position = ready(2, components=rich)
     kinds = {plot["name"]: plot["kind"] for plot in position.view(0)["plots"]}
     assert [kinds[name] for name in ("A5", "A6", "C8", "D8")] == ["3-coins", "2-vikings", "7-coins", "3-vikings"]
-    text = position.text()
+    text = position.text().replace("\n", " ")
     assert "3 three coins, 7 seven coins, Ⅱ two Vikings, Ⅲ three Vikings" in text and "3 Ⅱ" in text
     assert "three coins" not in ready(2).text()
     events = close_all(position, {0: {(0, 4), (0, 5)}, 1: {(2, 7), (3, 7)}})
