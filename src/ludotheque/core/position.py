@@ -226,10 +226,10 @@ class Position:
             number = self.game.rules.refusal(self.box.data, self.s, seat, move.code)
             return self._reason(number, move) if number else None
         key = "over" if self.over else "chance" if self.s.actors == -1 else "turn"
+        if key == "turn" and self.game.idle and (number := self.game.idle(self.box.data, self.s, seat)):
+            return self._reason(number, move)
         if self.secret and seat in self.sealed:
             key = "sealed"
-        elif key == "turn" and self.game.idle and (number := self.game.idle(self.box.data, self.s, seat)):
-            return self._reason(number, move)
         return Reason(self.game, key, self.game.clauses.get(key, ""), move, self.to_act)
 
     def _reason(self, number: int, move: Move | None) -> Reason:

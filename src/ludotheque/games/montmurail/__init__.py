@@ -6,8 +6,8 @@ from ludotheque.core.game import Game
 from ludotheque.games.montmurail import rules
 from ludotheque.games.montmurail.box import OPTIONS, fill
 from ludotheque.games.montmurail.layout import Box, State
-from ludotheque.games.montmurail.moves import EVENTS, MOVES, REASONS, read
-from ludotheque.games.montmurail.view import ask, show, view
+from ludotheque.games.montmurail.moves import EVENTS, LABELS, MOVES, REASONS, read
+from ludotheque.games.montmurail.view import ask, label, show, view
 from ludotheque.games.montmurail.words import WORDS
 
 GAME = Game(
@@ -27,6 +27,10 @@ GAME = Game(
     ask=ask,
     words=WORDS,
     options=OPTIONS,
+    more="arrangements.*.walk",
+    former={"inner_walls": "removed"},
+    labels=LABELS,
+    label=label,
     idle=rules.idle,
     read=read,
     clauses={"turn": "MUR-R23", "sealed": "MUR-R35", "over": "MUR-R58", "chance": "MUR-R22"},

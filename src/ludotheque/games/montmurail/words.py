@@ -44,62 +44,96 @@ _MOVES = {
         "Lay the {gem} gem {space}, {side} arrow {arrow}",
         "Poser la pierre {gem} {space}, flèche {side} {arrow}",
     ),
-    "move.decree": ("Decree: churches, wells, markets {decree}", "Décret : églises, puits, marchés {decree}"),
+    "move.decree": ("Decree, churches-wells-markets: {decree}", "Décret, églises-puits-marchés : {decree}"),
     "move.roll": ("Roll: {face}", "Lancer : {face}"),
-    "move.wall": ("A single wall on {street}", "Un rempart seul en {street}"),
+    "move.wall": ("A single wall on {street}", "Un seul rempart en {street}"),
     "move.walls": ("Walls on {place}", "Remparts en {place}"),
     "move.lift": ("Lift the wall on {street}", "Reprendre le rempart en {street}"),
-    "move.continue": ("Build on", "Continuer à bâtir"),
-    "move.close": ("Close the whole piece {plot}", "Fermer tout l’îlot {plot}"),
-    "move.pick": ("Choose rooms, beginning with {plot}", "Choisir des enclos, d’abord {plot}"),
+    "move.continue": ("Do not close yet: go on building", "Ne pas fermer encore : continuer à bâtir"),
+    "move.close": ("Close your city: all of {plot}", "Fermer votre ville : tout l’îlot {plot}"),
+    "move.pick": ("Choose room by room: first {plot}", "Choisir enclos par enclos : d’abord {plot}"),
     "move.add": ("Add the room {plot}", "Ajouter l’enclos {plot}"),
-    "move.done": ("Close the chosen rooms", "Fermer les enclos choisis"),
+    "move.done": ("Close your city: the rooms chosen", "Fermer votre ville : les enclos choisis"),
     "group.chance": ("Chance", "Hasard"),
     "group.tile": ("Board", "Plateau"),
-    "group.wall": ("Single wall", "Rempart seul"),
-    "group.walls": ("Arrangement", "Figure"),
-    "group.lift": ("Lift", "Reprendre"),
-    "group.declare": ("City", "Cité"),
+    "group.wall": ("Single wall", "Un seul rempart"),
+    "group.walls": ("Arrangement", "Disposition"),
+    "group.lift": ("Lift a wall", "Reprendre un rempart"),
+    "group.declare": ("City", "Ville"),
     "group.rooms": ("Rooms", "Enclos"),
 }
 
-_EVENTS = {
-    "event.starts": ("{seat} is the first player.", "{seat} est le premier joueur."),
-    "event.tile_laid": (
-        "The {gem} gem is laid {space}, {way}.",
-        "La pierre {gem} est posée {space}, {way}.",
+_LABELS = {
+    "label.close": (
+        "Close your city ({plot}): {plots plot|plots}, {coins}, {vikings}{notes}",
+        "Fermer votre ville ({plot}) : {plots parcelle|parcelles}, {coins}, {vikings}{notes}",
     ),
-    "event.age_begins": ("Age {n} begins.", "L’Âge {n} commence."),
+    "label.pick": (
+        "Choose room by room: first {plot} ({plots plot|plots}, {coins}, {vikings})",
+        "Choisir enclos par enclos : d’abord {plot} ({plots parcelle|parcelles}, {coins}, {vikings})",
+    ),
+    "label.add": (
+        "Add the room {plot}: {plots plot|plots}, {coins}, {vikings}",
+        "Ajouter l’enclos {plot} : {plots parcelle|parcelles}, {coins}, {vikings}",
+    ),
+    "label.done": (
+        "Close your city, the rooms chosen: {plots plot|plots}, {coins}, {vikings}{notes}",
+        "Fermer votre ville, les enclos choisis : {plots parcelle|parcelles}, {coins}, {vikings}{notes}",
+    ),
+    "inside.coins": ("{n coin|coins}", "{n pièce|pièces}"),
+    "inside.coins.none": ("no coins", "aucune pièce"),
+    "inside.vikings": ("{n Viking|Vikings}", "{n Viking|Vikings}"),
+    "inside.vikings.none": ("no Vikings", "aucun Viking"),
+    "inside.sealed": (
+        "; {n walled-in plot|walled-in plots} not counted",
+        " ; sans compter {n parcelle murée|parcelles murées}",
+    ),
+    "inside.plan": ("; perfect plan: {n coin|coins} more", " ; plan parfait : {n pièce|pièces} de plus"),
+    "shape.single": ("a wall", "un rempart"),
+    "shape.where": ("{what} on {where}", "{what} en {where}"),
+}
+
+_EVENTS = {
+    "event.starts": ("{seat} goes first.", "{seat} commence."),
+    "event.tile_laid": (
+        "{seat} lays the {gem} gem {space}, {way}.",
+        "{seat} pose la pierre {gem} {space}, {way}.",
+    ),
+    "event.age_begins": ("Age {n} begins; {seat} rolls first.", "L’Âge {n} commence ; {seat} lance en premier."),
     "event.decreed": (
         "The King demands {churches church|churches}, {wells well|wells} and {markets market|markets}.",
         "Le Roi exige {churches église|églises}, {wells puits|puits} et {markets marché|marchés}.",
     ),
     "event.rolled": (
         "{seat} rolls the {face}; a closed city earns {n coin|coins}.",
-        "{seat} lance le dé : {face} ; une cité fermée touche {n pièce|pièces}.",
+        "{seat} lance le dé : {face} ; une ville fermée touche {n pièce|pièces}.",
     ),
     "event.waiting_coins": (
         "{seat} has closed and takes {n coin|coins}.",
-        "{seat} a fermé sa cité et touche {n pièce|pièces}.",
+        "{seat} a fermé sa ville et touche {n pièce|pièces}.",
     ),
     "event.short_of_walls": (
-        "The supply is short: {n wall is|walls are} reserved for {seat}.",
-        "La réserve ne suffit pas : {n rempart est réservé|remparts sont réservés} à {seat}.",
+        "The supply runs out: {seat} gets only {n wall|walls}.",
+        "La réserve s’épuise : {seat} ne reçoit que {n rempart|remparts}.",
+    ),
+    "event.short_of_walls.none": (
+        "The supply is empty: {seat} gets no walls and must lift some.",
+        "La réserve est vide : {seat} n’en reçoit aucun et doit en reprendre.",
     ),
     "event.lifted": ("{seat} lifts the wall on {street}.", "{seat} reprend le rempart en {street}."),
-    "event.placed": ("{seat} builds on {placement}.", "{seat} bâtit en {placement}."),
+    "event.placed": ("{seat} places {placement}.", "{seat} pose {placement}."),
     "event.walls_back": (
-        "{n wall goes|walls go} back to the supply from the hand of {seat}.",
-        "{n rempart retourne|remparts retournent} de la main de {seat} à la réserve.",
+        "{seat} gives {n wall|walls} back to the supply.",
+        "{seat} rend {n rempart|remparts} à la réserve.",
     ),
-    "event.builds_on": ("{seat} builds on.", "{seat} continue à bâtir."),
+    "event.builds_on": ("{seat} does not close and goes on building.", "{seat} ne ferme pas et continue à bâtir."),
     "event.city_closed": (
         "{seat} closes a city of {n plot|plots}, the first of them {plot}.",
-        "{seat} ferme une cité de {n parcelle|parcelles}, dont la première est {plot}.",
+        "{seat} ferme une ville de {n parcelle|parcelles}, dont la première est {plot}.",
     ),
     "event.walls_removed": (
-        "{n wall is|walls are} removed from the board of {seat}.",
-        "{n rempart est retiré|remparts sont retirés} du plateau de {seat}.",
+        "{seat} removes {n wall|walls} outside the perimeter.",
+        "{seat} retire {n rempart|remparts} hors du périmètre.",
     ),
     "event.perfect_plan": (
         "Perfect plan: {seat} takes {n coin|coins}.",
@@ -107,27 +141,27 @@ _EVENTS = {
     ),
     "event.empty_city": (
         "{seat} cannot close, and gets an empty city.",
-        "{seat} ne peut pas fermer et reçoit une cité vide.",
+        "{seat} ne peut pas fermer et reçoit une ville vide.",
     ),
     "event.city_valued": (
         "The city of {seat} brings {coins coin|coins} and {vikings Viking token|Viking tokens}.",
-        "La cité de {seat} rapporte {coins pièce|pièces} et {vikings jeton Viking|jetons Viking}.",
+        "La ville de {seat} rapporte {coins pièce|pièces} et {vikings jeton Viking|jetons Viking}.",
     ),
     "event.longest_wall": (
-        "Longest wall, {walls} in a row: {seat} takes {n coin|coins}.",
-        "Plus long rempart, {walls} d’affilée : {seat} touche {n pièce|pièces}.",
+        "Longest wall, {walls} in a straight line: {seat} takes {n coin|coins}.",
+        "Le mur le plus long, {walls} en ligne droite : {seat} touche {n pièce|pièces}.",
     ),
     "event.shield_given": (
         "{seat} gets the King’s Shield with {vikings Viking token|Viking tokens}, the fewest.",
         "{seat} reçoit le Bouclier du Roi avec {vikings jeton Viking|jetons Viking}, le plus petit total.",
     ),
     "event.shield_tie": (
-        "{seat} has as few Viking tokens and takes {n coin|coins}.",
-        "{seat} a aussi peu de jetons Viking et touche {n pièce|pièces}.",
+        "{seat} has just as few Viking tokens and takes {n coin|coins}.",
+        "{seat} a tout aussi peu de jetons Viking et touche {n pièce|pièces}.",
     ),
     "event.invaded": (
-        "{seat} is invaded, with {vikings Viking token|Viking tokens}: one turns into an Invasion.",
-        "{seat} est envahi, avec {vikings jeton Viking|jetons Viking} : l’un devient une Invasion.",
+        "{seat} is invaded, with {vikings Viking token|Viking tokens}: one becomes an Invasion, the others go back.",
+        "L’invasion frappe {seat} ({vikings jeton Viking|jetons Viking}) : l’un devient Invasion, on rend les autres.",
     ),
     "event.nobody_invaded": (
         "Nobody has a Viking token, so nobody is invaded.",
@@ -135,8 +169,8 @@ _EVENTS = {
     ),
     "event.boards_cleared": ("All walls go back to the supply.", "Tous les remparts retournent à la réserve."),
     "event.invasions_paid": (
-        "{seat} pays {n coin|coins} for invasions.",
-        "{seat} paie {n pièce|pièces} pour ses invasions.",
+        "{seat} loses {n coin|coins} to invasions.",
+        "{seat} perd {n pièce|pièces} pour ses invasions.",
     ),
     "event.shield_paid": (
         "The King’s Shield brings {seat} {n coin|coins}.",
@@ -147,20 +181,24 @@ _EVENTS = {
 
 _REASONS = {
     "reason.has_closed": (
-        "you have closed your city and place no more walls in this Age",
-        "vous avez fermé votre cité et ne posez plus de rempart jusqu’à la fin de l’Âge",
+        "your city is closed, and you place no more walls in this Age",
+        "votre ville est fermée, et vous ne posez plus de rempart jusqu’à la fin de l’Âge",
     ),
     "reason.not_asked": (
         "the walls of this turn are placed, and you cannot close your city yet: wait for the others",
-        "les remparts de ce tour sont posés, et vous ne pouvez pas encore fermer votre cité : attendez les autres",
+        "les remparts de ce tour sont posés, et vous ne pouvez pas encore fermer votre ville : attendez les autres",
     ),
     "reason.not_chooser": (
         "another player lays this tile: the choice goes round clockwise",
         "un autre joueur pose cette tuile : on choisit à tour de rôle, dans le sens des aiguilles d’une montre",
     ),
     "reason.sealed": (
-        "you have made your choice of this turn, and there is only one; waiting for {who}",
-        "vous avez déjà fait votre choix de ce tour, et il n’y en a qu’un ; on attend {who}",
+        "your walls of this turn are placed, and one places once a turn; waiting for {who}",
+        "vos remparts de ce tour sont posés, et l’on ne pose qu’une fois par tour ; on attend {who}",
+    ),
+    "reason.has_declared": (
+        "your declaration of this turn is made, and it is final; waiting for {who}",
+        "votre déclaration de ce tour est faite, et elle est définitive ; on attend {who}",
     ),
     # a move that answers another question
     "reason.not_chance": (
@@ -176,34 +214,35 @@ _REASONS = {
         "les remparts se posent après le lancer, avant les déclarations du tour",
     ),
     "reason.no_passing": (
-        "there is no passing: place the arrangement or a single wall",
-        "on ne passe pas : posez la figure ou un rempart seul",
+        "there is no passing: place the arrangement of the die or a single wall",
+        "on ne passe pas : posez la disposition du dé ou un seul rempart",
     ),
     "reason.no_declaring_now": (
         "a city is declared at the end of a turn, when all walls are revealed",
-        "une cité se déclare à la fin du tour, une fois tous les remparts dévoilés",
+        "une ville se déclare à la fin du tour, une fois tous les remparts dévoilés",
     ),
     # set-up
     "reason.no_such_seat": ("there is no such player in this game", "ce joueur ne participe pas à cette partie"),
-    "reason.gem_gone": ("the tile with the {gem} gem lies already", "la tuile à la pierre {gem} est déjà posée"),
-    "reason.space_full": ("the space {space} is full", "la place {space} est occupée"),
+    "reason.gem_gone": ("the tile with the {gem} gem is already laid", "la tuile à la pierre {gem} est déjà posée"),
+    "reason.space_full": ("the space at the {space} is taken", "l’emplacement {space} est occupé"),
+    "reason.no_such_face": ("the construction die has no such face", "le dé Construction n’a pas cette face"),
     "reason.no_such_decree": ("the King’s dice cannot fall like that", "les dés du Roi ne peuvent pas tomber ainsi"),
     # placing
     "reason.other_shape": (
         "the walls must form the arrangement on the die, or be one single wall",
-        "les remparts doivent former la figure du dé, ou être un seul rempart",
+        "les remparts doivent former la disposition du dé, ou être un seul rempart",
     ),
     "reason.part_of_shape": (
         "this is only a part of the arrangement: place all of it or one single wall",
-        "ce n’est qu’une partie de la figure : posez-la tout entière ou un seul rempart",
+        "ce n’est qu’une partie de la disposition : posez-la tout entière ou un seul rempart",
     ),
     "reason.street_taken": (
-        "a wall stands already on a street needed for this",
-        "un rempart occupe déjà une rue nécessaire",
+        "a wall already stands on one of these streets",
+        "un rempart occupe déjà une de ces rues",
     ),
     "reason.off_the_board": (
         "a wall would stand outside the board, whose crossings are A1 to I9",
-        "un rempart serait hors du plateau, dont les carrefours vont de A1 à I9",
+        "un rempart serait hors du plateau, dont les croisements vont de A1 à I9",
     ),
     "reason.empty_hand": (
         "no wall is left in your hand: lift one of your own first",
@@ -211,11 +250,11 @@ _REASONS = {
     ),
     "reason.small_hand": (
         "you hold too few walls for the arrangement: lift more of your own, or place a single one",
-        "vous n’avez pas assez de remparts en main pour la figure : reprenez-en d’autres, ou posez-en un seul",
+        "vous n’avez pas assez de remparts en main pour la disposition : reprenez-en d’autres, ou posez-en un seul",
     ),
     "reason.full_hand": (
-        "you hold all walls of the arrangement, so you are not short and cannot lift any",
-        "vous avez en main tous les remparts de la figure : vous n’êtes pas à court et ne pouvez rien reprendre",
+        "you hold enough walls for the arrangement; only who is short may lift walls",
+        "vous avez assez de remparts en main pour la disposition ; on n’en reprend que si l’on est à court",
     ),
     "reason.no_wall_there": ("no wall of yours stands on {street}", "aucun de vos remparts n’est en {street}"),
     # declaring
@@ -229,12 +268,12 @@ _REASONS = {
     ),
     "reason.rooms_begun": (
         "you have begun to choose rooms: add others until they are a city, then close them",
-        "vous avez commencé à choisir des enclos : ajoutez-en jusqu’à former une cité, puis fermez",
+        "vous avez commencé à choisir des enclos : ajoutez-en jusqu’à former une ville, puis fermez",
     ),
     "reason.not_begun": ("no room is chosen yet", "aucun enclos n’est encore choisi"),
     "reason.open_plot": (
         "{plot} is not enclosed: from there one can walk off the board without crossing a wall",
-        "{plot} n’est pas enclose : de là, on peut quitter le plateau sans franchir de rempart",
+        "la parcelle {plot} n’est pas enclose : de là, on peut quitter le plateau sans franchir de rempart",
     ),
     "reason.not_piece": (
         "no piece is named {plot}: a piece is named after its first plot in reading order",
@@ -255,7 +294,7 @@ _REASONS = {
     ),
     "reason.not_touching": (
         "this room does not touch the chosen ones; a city is one piece within one line of walls",
-        "cet enclos ne touche pas les enclos choisis ; une cité tient dans une seule ligne de remparts",
+        "cet enclos ne touche pas les enclos choisis ; une ville tient dans une seule ligne de remparts",
     ),
     "reason.hole": (
         "the chosen rooms go round a hole; add the rooms in it, or choose others",
@@ -263,7 +302,7 @@ _REASONS = {
     ),
     "reason.touches_itself": (
         "the perimeter would touch itself at a crossing, which this game’s options do not allow",
-        "le périmètre se toucherait à un carrefour, ce que les options de cette partie interdisent",
+        "le périmètre se toucherait à un croisement, ce que les options de cette partie interdisent",
     ),
     # impossible positions
     "reason.bad_question": (
@@ -284,11 +323,11 @@ _REASONS = {
     ),
     "reason.bad_city": (
         "a closed city must be one, with its perimeter as its only walls, and an open one has no plots",
-        "une cité fermée doit en être une, sans autres remparts que son périmètre ; une ouverte n’a pas de parcelles",
+        "une ville fermée doit en être une, sans autres remparts que son périmètre ; une ouverte n’a pas de parcelles",
     ),
     "reason.bad_decree": (
-        "the decree asks for more than the King’s dice show",
-        "le décret exige plus que ne montrent les dés du Roi",
+        "the King’s dice cannot show this decree",
+        "les dés du Roi ne peuvent pas montrer ce décret",
     ),
     "reason.bad_secret": (
         "a secret choice is none that the player could make",
@@ -297,6 +336,52 @@ _REASONS = {
     "reason.bad_tokens": (
         "there are more Invasion tokens than Ages over, or the shield is given too early",
         "il y a plus de jetons Invasion que d’Âges finis, ou le bouclier est donné trop tôt",
+    ),
+    "reason.early_city": (
+        "a city is closed although the first turn of the Age is not over",
+        "une ville est fermée alors que le premier tour de l’Âge n’est pas fini",
+    ),
+    "reason.city_below": (
+        "a closed city contains fewer buildings than the decree demands",
+        "une ville fermée contient moins de bâtiments que le décret n’en exige",
+    ),
+    "reason.lone_plot": (
+        "a plot counts in a closed city although no free street can have joined it to another that counts",
+        "une parcelle compte dans une ville fermée sans qu’une rue libre ait pu la relier à une autre qui compte",
+    ),
+    "reason.no_cause": (
+        "a city is empty without cause: only a player left without a free street gets one while the Age goes on",
+        "une ville est vide sans raison : pendant l’Âge, seul un joueur sans rue libre en reçoit une",
+    ),
+    "reason.early_coins": (
+        "a player has coins before earning any, or owes coins before the end of the game",
+        "un joueur a des pièces avant d’en avoir gagné, ou en doit avant la fin de la partie",
+    ),
+    "reason.early_tokens": (
+        "there are Viking tokens or longest walls before the first cities are valued",
+        "il y a des jetons Viking ou des murs mesurés avant que les premières villes soient évaluées",
+    ),
+    "reason.not_reserved": (
+        "a hand holds fewer walls than the arrangement has although the supply could fill it, "
+        "or the walls were not handed out clockwise from the roller",
+        "une main a moins de remparts que la disposition alors que la réserve pouvait la compléter, "
+        "ou les remparts n’ont pas été distribués dans le sens des aiguilles d’une montre depuis le lanceur",
+    ),
+    "reason.nobody_was": (
+        "players have kept Viking tokens, but nobody was invaded",
+        "des joueurs ont gardé des jetons Viking, mais personne n’a été envahi",
+    ),
+    "reason.invaded_keeps": (
+        "a player who was invaded has kept Viking tokens",
+        "un joueur envahi a gardé des jetons Viking",
+    ),
+    "reason.too_many_kept": (
+        "a player has kept as many Viking tokens as the board can bring, so nobody had more and they were invaded",
+        "un joueur a gardé autant de jetons Viking que le plateau peut en rapporter : personne n’en avait plus",
+    ),
+    "reason.no_shield": (
+        "the game is over, and the King’s Shield is not with a player who had the fewest Viking tokens",
+        "la partie est finie, et le Bouclier du Roi n’est pas chez un joueur qui avait le moins de jetons Viking",
     ),
     "reason.absent_seat": (
         "a player who is not in the game has something",
@@ -307,17 +392,17 @@ _REASONS = {
 _PROMPTS = {
     "ask.tile": (
         "Lay a tile for everybody: gem, space, side and arrow",
-        "Posez une tuile pour tous : pierre, place, côté et flèche",
+        "Posez une tuile pour tout le monde : pierre, emplacement, côté et flèche",
     ),
     "ask.walls_none": (
         "No wall is left for you: lift one of your own",
         "Il ne vous reste aucun rempart : reprenez un des vôtres",
     ),
-    "ask.declare": ("Close your city, or build on", "Fermez votre cité, ou continuez à bâtir"),
-    "ask.must_close": ("You must close your city now", "Vous devez fermer votre cité maintenant"),
+    "ask.declare": ("Close your city, or go on building", "Fermez votre ville, ou continuez à bâtir"),
+    "ask.must_close": ("You must close your city now", "Vous devez fermer votre ville maintenant"),
     "ask.rooms": (
-        "{n plot|plots} chosen: add rooms, or close them if they are a city",
-        "{n parcelle choisie|parcelles choisies} : ajoutez des enclos, ou fermez s’ils forment une cité",
+        "Your city has {n plot|plots} so far: add rooms, or close it if it meets the decree",
+        "Votre ville a {n parcelle|parcelles} jusqu’ici : ajoutez des enclos, ou fermez-la si le décret est satisfait",
     ),
     "ask.finished": (
         "Your choice is made; the others are still choosing",
@@ -350,16 +435,16 @@ _OPTIONS = {
     "option.inner_walls": ("Walls inside the city", "Remparts intérieurs"),
     "option.inner_walls.help": (
         "Whether a plot with walls on all four sides counts in the city.",
-        "Une parcelle murée des quatre côtés compte-t-elle dans la cité ?",
+        "Une parcelle murée des quatre côtés compte-t-elle dans la ville ?",
     ),
-    "option.inner_walls.removed": ("It counts: inner walls are just removed.", "Elle compte : on retire ces remparts."),
-    "option.inner_walls.sealed": ("It does not count.", "Elle ne compte pas."),
+    "option.inner_walls.removed": ("It counts (lenient).", "Elle compte (plus clément)."),
+    "option.inner_walls.sealed": ("It does not count, as printed.", "Elle ne compte pas, comme dans le livret."),
     "option.perimeter": ("Perimeter", "Périmètre"),
     "option.perimeter.help": (
         "Whether the line around a city may touch itself.",
-        "La ligne autour d’une cité peut-elle se toucher ?",
+        "La ligne autour d’une ville peut-elle se toucher ?",
     ),
-    "option.perimeter.touching": ("It may touch itself at a crossing.", "Elle peut se toucher à un carrefour."),
+    "option.perimeter.touching": ("It may touch itself at a crossing.", "Elle peut se toucher à un croisement."),
     "option.perimeter.simple": ("It may not.", "Elle ne le peut pas."),
     "option.perfect_plan": ("Perfect plan", "Plan parfait"),
     "option.perfect_plan.help": (
@@ -368,7 +453,7 @@ _OPTIONS = {
     ),
     "option.perfect_plan.off": ("Without this rule.", "Sans cette règle."),
     "option.perfect_plan.on": ("With this rule.", "Avec cette règle."),
-    "option.longest_wall": ("Longest wall", "Plus long rempart"),
+    "option.longest_wall": ("Longest wall", "Le mur le plus long"),
     "option.longest_wall.help": (
         "3 coins for the longest run of walls in a straight line.",
         "3 pièces pour la plus longue suite de remparts alignés.",
@@ -385,16 +470,20 @@ _SHOW = {
     "show.letter.church": ("C", "E"),
     "show.letter.well": ("W", "P"),
     "show.letter.market": ("M", "M"),
-    "show.letter.coin": ("1", "1"),
-    "show.letter.two-coins": ("2", "2"),
-    "show.letter.viking": ("V", "V"),
     "show.kind.church": ("church", "église"),
     "show.kind.well": ("well", "puits"),
     "show.kind.market": ("market", "marché"),
     "show.kind.coin": ("coin", "pièce"),
     "show.kind.two-coins": ("two coins", "deux pièces"),
     "show.kind.viking": ("Viking", "Viking"),
-    "show.set_up": ("The board is laid", "On pose le plateau"),
+    "show.kind.3-coins": ("three coins", "trois pièces"),
+    "show.kind.4-coins": ("four coins", "quatre pièces"),
+    "show.kind.5-coins": ("five coins", "cinq pièces"),
+    "show.kind.6-coins": ("six coins", "six pièces"),
+    "show.kind.7-coins": ("seven coins", "sept pièces"),
+    "show.kind.2-vikings": ("two Vikings", "deux Vikings"),
+    "show.kind.3-vikings": ("three Vikings", "trois Vikings"),
+    "show.set_up": ("the board is being laid", "on assemble le plateau"),
     "show.tile": ("{gem}: black, white", "{gem} : noir, blanc"),
     "show.age": ("Age {age}", "Âge {age}"),
     "show.turn": ("Age {age}, turn {turn}, rolled by {who}", "Âge {age}, tour {turn}, lanceur : {who}"),
@@ -407,10 +496,10 @@ _SHOW = {
     "show.you": ("you", "vous"),
     "show.head.coins": ("coins", "pièces"),
     "show.head.vikings": ("Vikings", "Vikings"),
-    "show.head.invasions": ("Invasions", "Invasions"),
+    "show.head.invasions": ("Invasions", "Inv."),
     "show.head.hand": ("hand", "main"),
     "show.head.walls": ("walls", "remparts"),
-    "show.head.longest": ("longest", "plus long"),
+    "show.head.longest": ("line", "ligne"),
     "show.piece": (
         "piece {name}: {numbers}, {coins coin|coins}, {vikings Viking|Vikings}",
         "îlot {name} : {numbers}, {coins pièce|pièces}, {vikings Viking|Vikings}",
@@ -419,21 +508,18 @@ _SHOW = {
         "   room {name}: {numbers}, {coins coin|coins}, {vikings Viking|Vikings}",
         "   enclos {name} : {numbers}, {coins pièce|pièces}, {vikings Viking|Vikings}",
     ),
-    "show.city": (
-        "closed: {coins coin|coins}, {vikings Viking|Vikings}",
-        "fermée : {coins pièce|pièces}, {vikings Viking|Vikings}",
-    ),
-    "show.empty": ("empty city", "cité vide"),
+    "show.city": ("closed: {coins coin|coins}, {vikings V|V}", "fermée : {coins pièce|pièces}, {vikings V|V}"),
+    "show.empty": ("empty city", "ville vide"),
     "show.choosing": ("choosing", "choisit"),
     "show.finished": ("finished", "a fini"),
     "show.not_asked": ("cannot close", "ne peut pas fermer"),
     "show.closes": ("closes", "ferme"),
-    "show.builds_on": ("builds on", "continue"),
+    "show.builds_on": ("goes on", "continue"),
     "show.shield": ("King’s Shield", "Bouclier du Roi"),
     "show.roller": ("rolls the die", "lance le dé"),
     "show.legend.walls": (
         "Walls are written from crossing to crossing: wall A1-A2, walls A1-A2-B2.",
-        "Les remparts s’écrivent d’un carrefour à l’autre : wall A1-A2, walls A1-A2-B2.",
+        "Les remparts s’écrivent d’un croisement à l’autre : wall A1-A2, walls A1-A2-B2.",
     ),
     "show.legend.plots": (
         "Plots have the name of the crossing at their top left; rooms and pieces that of their first plot.",
@@ -448,6 +534,7 @@ _SHAPES = {
     "L3": ("the long corner", "la grande équerre"),
     "U3": ("the U", "le U"),
     "Z3": ("the zigzag", "le zigzag"),
+    "other": ("the arrangement {name}", "la disposition {name}"),
 }
 
 _BUILDINGS = (
@@ -469,7 +556,7 @@ def _lacking(missing: Sequence[int]) -> tuple[str, str]:
         names = [building[lang] for building in _BUILDINGS]
         lists.append([f"{n} {name[n > 1]}" for n, name in zip(missing, names, strict=True) if n])
     if not lists[0]:
-        return "the city lacks nothing", "il ne manque rien à la cité"
+        return "the city lacks nothing", "il ne manque rien à la ville"
     verb = "manque" if sum(missing) == 1 else "manquent"
     return (
         f"the decree is not met: {_listed(lists[0], 'and')} missing",
@@ -485,9 +572,10 @@ def _composed() -> dict[str, tuple[str, str]]:
             sides, arrows = _NAMES[f"side.{side}"], _NAMES[f"arrow.{arrow}"]
             words[f"way.{side} {arrow}"] = (f"{sides[0]} arrow {arrows[0]}", f"flèche {sides[1]} {arrows[1]}")
     for shape, (english, french) in _SHAPES.items():
+        words[f"shape.{shape}"] = (english, french)
         words[f"ask.walls.{shape}"] = (
             f"Place {english} ({{n wall|walls}}), or a single wall",
-            f"Posez {french} ({{n rempart|remparts}}), ou un rempart seul",
+            f"Posez {french} ({{n rempart|remparts}}), ou un seul rempart",
         )
         words[f"ask.walls_short.{shape}"] = (
             f"You hold only {{hand}} of {{n wall|walls}} for {english}: place a single one, or lift walls of your own",
@@ -499,5 +587,6 @@ def _composed() -> dict[str, tuple[str, str]]:
 _PIECES = {"piece.wall": ("{n wall|walls}", "{n rempart|remparts}")}
 
 WORDS: dict[str, tuple[str, str]] = {
-    **_PIECES, **_GAME, **_NAMES, **_MOVES, **_EVENTS, **_REASONS, **_PROMPTS, **_OPTIONS, **_SHOW, **_composed(),
+    **_PIECES, **_GAME, **_NAMES, **_MOVES, **_LABELS, **_EVENTS, **_REASONS, **_PROMPTS, **_OPTIONS, **_SHOW,
+    **_composed(),
 }
