@@ -16,8 +16,8 @@ from ludotheque import Game, Position
 pytestmark = pytest.mark.untraced
 TRIES = 4
 """Moves tried before one is played; that which leads to what was seen least is."""
-STEPS = 450
-OFTEN = 40
+STEPS = 900
+OFTEN = 10
 """Positions of one kind that are put through JSON."""
 
 
