@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from ludotheque import CHANCE, Game, Position
-from ludotheque.core import drive
-from ludotheque.core.native import Compiler
+from ludotheque.engine import drive
+from ludotheque.engine.compile import Compiler
 
 legal, apply = drive.legal, drive.apply
 

@@ -171,7 +171,7 @@ def simulate(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Play many random games natively and report their speed, length, scores and winners."""
-    from ludotheque.core.native import is_warm
+    from ludotheque.engine.compile import is_warm
     from ludotheque.lab.simulate import Simulation, describe
 
     title = ludotheque.game(game)

@@ -12,12 +12,12 @@ from textwrap import fill
 
 from ludotheque import bots
 from ludotheque.core.box import NoSuchMove
-from ludotheque.core.native import is_warm
 from ludotheque.core.position import Event, IllegalMove, Position
 from ludotheque.core.record import Record
 from ludotheque.core.rule import CHANCE
 from ludotheque.core.text import FULL
 from ludotheque.core.words import LANGUAGES, put
+from ludotheque.engine.compile import is_warm
 
 YOU = "you"
 """The person's name in a record."""
@@ -126,7 +126,7 @@ class Terminal:
 
     def compile_aside(self) -> subprocess.Popen[bytes]:
         """Compile in another process: nobody waits, and the bots grow stronger when it is done."""
-        command = [sys.executable, "-m", "ludotheque.core.native", self.position.game.name]
+        command = [sys.executable, "-m", "ludotheque.engine.compile", self.position.game.name]
         return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
     def play(self) -> None:

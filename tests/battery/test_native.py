@@ -9,7 +9,7 @@ from playing import GAMES
 from twins import compare
 
 from ludotheque import Game
-from ludotheque.core.native import Batch, Interpreted, Native
+from ludotheque.engine.compile import Batch, Interpreted, Native
 
 pytest.importorskip("numba")
 pytestmark = pytest.mark.untraced

@@ -11,7 +11,7 @@ from toy import GAME as TOY
 
 import ludotheque
 from ludotheque import CHANCE, Game, IllegalMove, Position, Record
-from ludotheque.core.native import Batch, Interpreted
+from ludotheque.engine.compile import Batch, Interpreted
 
 MONTANA = ludotheque.game("montana")
 
@@ -144,7 +144,7 @@ def test_the_same_seed_gives_the_same_games_in_any_pieces() -> None:
 
 def test_compiling_leaves_the_settings_of_the_caller() -> None:
     numba = pytest.importorskip("numba")
-    from ludotheque.core.native import Compiler
+    from ludotheque.engine.compile import Compiler
 
     before = numba.config.CACHE_DIR
     Compiler(TOY).compile(TOY.rules.score)

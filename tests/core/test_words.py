@@ -9,7 +9,7 @@ import ludotheque
 from ludotheque import Event
 from ludotheque.core.box import NoSuchMove
 from ludotheque.core.words import put
-from ludotheque.games.dakota.moves import KIND_NAMES
+from ludotheque.titles.dakota.moves import KIND_NAMES
 
 
 @pytest.mark.parametrize(

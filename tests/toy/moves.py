@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludotheque.core.table import COUNT, Events, Kind, Moves, Reasons, number
+from ludotheque.core.moves import COUNT, Events, Kind, Moves, Reasons, number
 
 SEAT = number("seat", 0, 7)
 MOVES = Moves(

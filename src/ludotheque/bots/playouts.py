@@ -8,8 +8,8 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
-from ludotheque.core.native import Batch, Interpreted, Native, ready
 from ludotheque.core.position import Position
+from ludotheque.engine.compile import Batch, Interpreted, Native, ready
 
 if TYPE_CHECKING:
     import numpy as np

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from ludotheque.core.table import Arg, Events, Kind
+from ludotheque.core.moves import Arg, Events, Kind
 
 if TYPE_CHECKING:
     import numpy as np

@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from ludotheque.core.box import GameBox, Move, Option
 from ludotheque.core.components import Components
+from ludotheque.core.moves import Events, Moves, Reasons
 from ludotheque.core.position import Position
 from ludotheque.core.rulebook import Rulebook
-from ludotheque.core.table import Events, Moves, Reasons
 from ludotheque.core.words import CORE, Catalogue, language, put
 
 if TYPE_CHECKING:
     import numpy as np
 
     from ludotheque.core.layout import Play, Struct
-    from ludotheque.core.native import Batch, Interpreted, Native
+    from ludotheque.engine.compile import Batch, Interpreted, Native
 
 FORMAT = 1
 
@@ -189,7 +189,7 @@ class Game:
     @cached_property
     def engine(self) -> Native | Interpreted:
         """Fast calls on packed records: compiled on first use, interpreted where Numba is missing."""
-        from ludotheque.core.native import Interpreted, Native
+        from ludotheque.engine.compile import Interpreted, Native
 
         try:
             return Native(self)
@@ -198,7 +198,7 @@ class Game:
 
     def batch(self, n: int, position: Position | None = None) -> Batch:
         """An array of n packed copies of a position (by default a new game with all seats), for compiled code."""
-        from ludotheque.core.native import Batch
+        from ludotheque.engine.compile import Batch
 
         return Batch(self, n, position or self.new(self.seats[1]))
 

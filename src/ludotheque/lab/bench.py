@@ -15,10 +15,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import ludotheque
-from ludotheque.core import drive
 from ludotheque.core.game import Game
-from ludotheque.core.native import Compiler
 from ludotheque.core.position import Position
+from ludotheque.engine import drive
+from ludotheque.engine.compile import Compiler
 
 SECONDS = 3.0
 

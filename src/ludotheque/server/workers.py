@@ -22,8 +22,8 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 import ludotheque
-from ludotheque.core.native import is_warm
 from ludotheque.core.position import Position
+from ludotheque.engine.compile import is_warm
 
 log = logging.getLogger("ludotheque.server")
 
@@ -118,7 +118,7 @@ class Workers:
         for name in names:
             if self._closed or is_warm(ludotheque.game(name)):
                 continue
-            command = [*gently, sys.executable, "-m", "ludotheque.core.native", name]
+            command = [*gently, sys.executable, "-m", "ludotheque.engine.compile", name]
             with contextlib.suppress(OSError):
                 self._compiler = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
                 self._compiler.wait()

@@ -1,0 +1,33 @@
+"""Montana, by Rüdiger Dorn: 2 to 4 settlers recruit workers, work, and build. No secrets; chance is the wheel."""
+
+from pathlib import Path
+
+from ludotheque.core.game import Game
+from ludotheque.titles.montana import rules
+from ludotheque.titles.montana.box import EDITIONS, OPTIONS, fill
+from ludotheque.titles.montana.layout import Box, State
+from ludotheque.titles.montana.moves import EVENTS, MOVES, REASONS
+from ludotheque.titles.montana.view import ask, show, view
+from ludotheque.titles.montana.words import WORDS
+
+GAME = Game(
+    name="montana",
+    prefix="MON",
+    folder=Path(__file__).parent,
+    seats=(2, 4),
+    box=Box,
+    state=State,
+    moves=MOVES,
+    events=EVENTS,
+    reasons=REASONS,
+    rules=rules,
+    fill=fill,
+    view=view,
+    show=show,
+    ask=ask,
+    words=WORDS,
+    options=OPTIONS,
+    editions=EDITIONS,
+    tiebreaks=("cattle", "wealth"),
+    clauses={"turn": "MON-R23", "over": "MON-R76", "chance": "MON-A13"},
+)

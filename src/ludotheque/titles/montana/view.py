@@ -1,0 +1,494 @@
+"""What is shown of Montana: as plain data, as text for a terminal, and the sentence that asks a seat to decide.
+
+Montana has no secrets, so every seat and every spectator is shown the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from ludotheque.core.layout import Row
+from ludotheque.core.position import Position
+from ludotheque.core.rule import CHANCE
+from ludotheque.core.text import Text, cut, pad, width, wrap
+from ludotheque.titles.montana.layout import (
+    AREAS,
+    ASK_ACTION,
+    ASK_ADVANCE,
+    ASK_ANSWER,
+    ASK_BONUS,
+    ASK_BUILD,
+    ASK_END,
+    ASK_OVERTAKEN,
+    ASK_PLACE,
+    ASK_RETURN,
+    ASK_REWARD,
+    ASK_SMALL,
+    ASK_WAGONS,
+    ASK_WHITE,
+    BIG_COPPER,
+    BIG_STONE,
+    COLOURS,
+    COPPER,
+    GRAIN,
+    HEXES,
+    LAKE,
+    LOCATIONS,
+    MOUNTAIN,
+    NOBODY,
+    PUMPKIN,
+    ROWS,
+    STONE,
+    WAGONS,
+    WHEEL,
+    Box,
+    State,
+)
+from ludotheque.titles.montana.moves import AREA_NAMES, COLOUR_NAMES, FIELD, GOOD_NAMES, TILE_NAMES, coordinates
+
+LAND_NAMES = ("land", "lake", "mountain")
+WHEEL_NAMES = (*COLOUR_NAMES, "white")
+QUESTIONS = (
+    "tile", "rotation", "first", "wagons", "spin", "white", "return", "action", "advance", "small", "place", "answer",
+    "overtaken", "reward", "build", "bonus", "end", "over",
+)
+"""What is asked, by the numbers of the layout."""
+
+
+def _parts(position: Position) -> tuple[Box, State]:
+    """The box and the fields of a position, by their own types."""
+    return cast(Box, position.box.data), cast(State, position.s)
+
+
+# As plain data
+
+
+def view(seen: Position, seat: int | None) -> dict[str, Any]:
+    """Everything on the table, by the names of the notation; rows, columns, spaces and sectors count from 1."""
+    box, s = _parts(seen)
+    return {
+        "round": s.round,
+        "turn": s.turn,
+        "first": s.first,
+        "last_round": bool(s.ended),
+        "question": QUESTIONS[s.question],
+        "action": {"built": s.built, "extra_settlements": s.bonus, "rewards_left": s.reward},
+        "supply": _goods(s.supply),
+        "workers": _colours(s.pool),
+        "cows": s.cow_supply,
+        "out_of_play": {"cows": s.cow_box, "canteens": s.canteen_box},
+        "wheel": {"sectors": [[WHEEL_NAMES[c] for c in pair] for pair in box.wheel], "arrow": s.arrow + 1},
+        "bank": [_bank_space(box, s, i) for i in range(box.banks)],
+        "areas": [_area(box, s, i) for i in range(AREAS)],
+        "city": _city(box, s),
+        "landscape": {"tiles": _tiles(box, s), "fields": _fields(seen)},
+        "players": [_player(s, i) for i in range(box.seats)],
+    }
+
+
+def _goods(counts: Row) -> dict[str, int]:
+    """Numbers of goods by name."""
+    return dict(zip(GOOD_NAMES, counts, strict=True))
+
+
+def _colours(counts: Row) -> dict[str, int]:
+    """Numbers of workers by colour."""
+    return dict(zip(COLOUR_NAMES, counts, strict=True))
+
+
+def _crew(counts: Row) -> list[str]:
+    """The workers on a space, one name each."""
+    return [COLOUR_NAMES[c] for c in range(COLOURS) for _ in range(counts[c])]
+
+
+def _bank_space(box: Box, s: State, i: int) -> dict[str, Any]:
+    """What a bank space shows and who stands there."""
+    return {"space": i + 1, "workers": box.bank_workers[i], "coins": box.bank_coins[i], "crew": _crew(s.bank[i])}
+
+
+def _area(box: Box, s: State, area: int) -> dict[str, Any]:
+    """A production area with its locations."""
+    locations = []
+    for i in range(LOCATIONS):
+        place = area * LOCATIONS + i
+        locations.append({
+            "location": i + 1, "coins": box.place_coins[place], "goods": box.place_goods[place],
+            "large": _crew(s.large[place]), "small": _crew(s.small[place]),
+        })
+    return {
+        "name": AREA_NAMES[area], "good": GOOD_NAMES[box.area_good[area]], "colour": COLOUR_NAMES[area],
+        "locations": locations,
+        "small_space": {"coins": box.small_coins[area], "goods": box.small_goods[area]},
+    }
+
+
+def _contractor(box: Box, s: State, row: int) -> int:
+    """The seat whose contractor stands in a row of the city."""
+    return next((i for i in range(box.seats) if s.bid_row[i] == row), NOBODY)
+
+
+def _city(box: Box, s: State) -> dict[str, Any]:
+    """The city: what columns cost, what rows give, where contractors stand."""
+    rows = []
+    for row in range(ROWS):
+        who = _contractor(box, s, row)
+        rows.append({
+            "row": row + 1, "cow": box.row_cow[row], "coins": box.row_coins[row], "goods": box.row_goods[row],
+            "upgrades": box.row_upgrades[row],
+            "contractor": None if who == NOBODY else {"seat": who, "column": s.bid_column[who] + 1},
+        })
+    shop = [i for i in range(box.seats) if s.bid_row[i] < 0]
+    return {"pumpkins": box.column_cost[: box.columns], "rows": rows, "shop": shop}
+
+
+def _tiles(box: Box, s: State) -> list[dict[str, Any]]:
+    """The tiles laid so far; one that is drawn but not turned yet has no rotation."""
+    return [
+        {"slot": i + 1, "tile": TILE_NAMES[s.tile[i]], "rotation": s.rotation[i] if i < s.laid else None}
+        for i in range(box.slots)
+        if s.tile[i] >= 0
+    ]
+
+
+def _fields(seen: Position) -> list[dict[str, Any]]:
+    """All fields of the landscape, tile by tile."""
+    box, s = _parts(seen)
+    names = FIELD.texts(seen.box)
+    return [
+        {"name": names[i], "q": q, "r": r, "slot": i // HEXES + 1, **_printed(box, s.printed[i]), **_on_field(s, i)}
+        for i, (q, r) in enumerate(coordinates(box))
+    ]
+
+
+def _printed(box: Box, printed: int) -> dict[str, Any]:
+    """What is printed on a field; nothing is known of it before its tile is laid."""
+    if printed < 0:
+        return {"kind": None, "cost": {}, "icons": []}
+    icons = ["cow"] * box.cow_icon[printed] + ["x2"] * box.double_icon[printed]
+    cost = {name: n for name, n in _goods(box.cost[printed]).items() if n}
+    return {"kind": LAND_NAMES[box.kind[printed]], "cost": cost, "icons": icons}
+
+
+def _on_field(s: State, i: int) -> dict[str, Any]:
+    """What stands on a field."""
+    owner = s.owner[i]
+    settled = NOBODY < owner < WAGONS
+    return {
+        "wagons": i == s.wagons,
+        "owner": owner if settled else None,
+        "settlements": s.settlements[owner][i] if settled else 0,
+        "cow": bool(s.cow_on[i]),
+        "canteen": bool(s.canteen_on[i]),
+        "bordering": bool(s.near[i]),
+    }
+
+
+def _player(s: State, seat: int) -> dict[str, Any]:
+    """What a seat holds and has placed."""
+    return {
+        "seat": seat,
+        "goods": _goods(s.goods[seat]),
+        "workers": _colours(s.workers[seat]),
+        "coins": s.coins[seat],
+        "cows": s.cows[seat],
+        "canteens": s.canteens[seat],
+        "stock": s.stock[seat],
+        "settlements": sum(s.settlements[seat]),
+    }
+
+
+# The question
+
+PROMPTS = {
+    ASK_WAGONS: "wagons", ASK_WHITE: "white", ASK_ACTION: "action", ASK_PLACE: "place", ASK_ANSWER: "answer",
+    ASK_OVERTAKEN: "overtaken",
+}
+"""The questions that are always put in the same words."""
+
+
+def ask(position: Position, seat: int) -> tuple[str, dict[str, object]]:
+    """Key and arguments of the sentence that says what a seat must decide, or what it waits for."""
+    if position.over:
+        return "over", {}
+    if position.to_act == (CHANCE,):
+        return "chance", {}
+    if seat not in position.to_act:
+        return "wait", {}
+    box, s = _parts(position)
+    return (PROMPTS[s.question], {}) if s.question in PROMPTS else _counted(box, s, seat)
+
+
+def _counted(box: Box, s: State, seat: int) -> tuple[str, dict[str, object]]:
+    """The questions whose sentence depends on a number."""
+    if s.question == ASK_RETURN:
+        n = sum(s.workers[seat]) - box.worker_places
+        return ("return" if n == 1 else "return_more"), {"n": n}
+    if s.question == ASK_ADVANCE:
+        n = min(box.advance_limit, s.goods[seat][GRAIN])
+        return ("advance" if n else "advance_trade"), {"n": n}
+    if s.question == ASK_SMALL:
+        area = s.place // LOCATIONS
+        return f"small.{GOOD_NAMES[box.area_good[area]]}", {"n": box.small_goods[area]}
+    if s.question == ASK_REWARD:
+        what = "goods" if box.row_goods[s.bid_row[seat]] else "upgrade"
+        return (f"{what}_step" if box.city_rewards else what), {"n": s.reward}
+    if s.question == ASK_BUILD:
+        return "build", {"n": box.builds - s.built}
+    if s.question == ASK_BONUS:
+        n = min(s.bonus, s.stock[seat])
+        return ("bonus" if n == 1 else "bonus_more"), {"n": n}
+    assert s.question == ASK_END
+    return ("canteen" if s.canteens[seat] else "end"), {"n": s.canteens[seat]}
+
+
+# As text
+
+BIG_FIRST = (BIG_COPPER, BIG_STONE, COPPER, STONE, GRAIN, PUMPKIN)
+"""The order of goods in a cost, the dearest first."""
+MIX = (STONE, COPPER, GRAIN)
+"""The goods of which the city gives some."""
+CELL = 8
+"""The width of a field on the map: four goods with plus signs, and a mark."""
+MARGIN = 14
+"""The width of the titles at the left of the worker board."""
+TITLE = MARGIN + 6
+"""The width of those at the left of the players' table."""
+
+
+def show(seen: Position, seat: int | None, lang: str, names: Sequence[str]) -> str:
+    """Everything on the table as text; with our components at most 100 columns wide."""
+    return _Text(seen, seat, lang, names).page()
+
+
+class _Text(Text):
+    """The page of a position."""
+
+    nobody = "-"
+
+    def __init__(self, seen: Position, seat: int | None, lang: str, names: Sequence[str]) -> None:
+        super().__init__(seen, seat, lang, names)
+        self.box, self.s = _parts(seen)
+        self.goods = [self.word(f"show.letter.{name}") for name in GOOD_NAMES]
+        self.crews = [self.word(f"show.worker.{name}") for name in WHEEL_NAMES]
+
+    def page(self) -> str:
+        """All blocks, with an empty line between them."""
+        blocks = [wrap(self.headline()), self.map(), self.board(), self.city(), self.players(), self.legend()]
+        return "\n\n".join("\n".join(line.rstrip() for line in block) for block in blocks)
+
+    def headline(self) -> str:
+        """Where the game stands and who decides."""
+        parts = [self.word("game.title")]
+        if self.s.round:
+            parts.append(self.word("show.last_round" if self.s.ended else "show.round", n=self.s.round))
+        else:
+            parts.append(self.word("show.set_up"))
+        if self.seen.over:
+            parts.append(self.word("show.over", who=self.names(self.seen.standing().winners)))
+        else:
+            if self.s.round:
+                parts.append(self.word("show.turn", who=self.name(self.s.turn)))
+            if not self.s.round or self.seen.to_act != (self.s.turn,):
+                parts.append(self.word("show.decides", who=self.names(list(self.seen.to_act))))
+        return " · ".join(parts)
+
+    # The landscape: bricks instead of hexagons, each touching two above and two below
+
+    def map(self) -> list[str]:
+        """The whole landscape, whose rows are shifted by half a field each."""
+        fields = coordinates(self.box)
+        left = min(2 * q + r for q, r in fields)
+        rows: dict[int, dict[int, int]] = {}
+        for i, (q, r) in enumerate(fields):
+            at = 2 * q + r - left
+            rows.setdefault(r, {})[at // 2 * (CELL + 1) + at % 2 * (CELL + 1) // 2] = i
+        lines: list[str] = []
+        above: set[int] = set()
+        for r in sorted(rows):
+            lines.append(_border(above, set(rows[r])))
+            lines += self.row(rows[r])
+            above = set(rows[r])
+        return [*lines, _border(above, set())]
+
+    def row(self, cells: dict[int, int]) -> list[str]:
+        """The two lines of text of a row of fields, given by their columns."""
+        lines = ["", ""]
+        for at in sorted(cells):
+            for n, text in enumerate(self.cell(cells[at])):
+                if width(lines[n]) < at:
+                    lines[n] = pad(lines[n] and lines[n] + "│", at)
+                lines[n] += "│" + pad(text, CELL)
+        return [line + "│" for line in lines]
+
+    def cell(self, i: int) -> tuple[str, str]:
+        """The two lines of text of a field: its name and icons; its cost or what it is."""
+        name, owner, printed = FIELD.texts(self.seen.box)[i], self.s.owner[i], self.s.printed[i]
+        if printed < 0:
+            return name, ""
+        if i == self.s.wagons:
+            return name, self.word("show.wagons")
+        if NOBODY < owner < WAGONS:
+            n = self.s.settlements[owner][i]
+            return _ends(name, "⌂" * n), self.capitals(owner, f"×{n}" if n > 1 else "")
+        if self.box.kind[printed] == LAKE:
+            water = "≈" + self.word("show.canteen") if self.s.canteen_on[i] or not self.set_out else "≈" * CELL
+            return _ends(name, "≈" + self.word("show.lake")), water
+        if self.box.kind[printed] == MOUNTAIN:
+            return _ends(name, "▲"), self.word("show.mountain")
+        cost = [self.goods[g] for g in BIG_FIRST for _ in range(self.box.cost[printed][g])]
+        plus = "+" if 2 * len(cost) <= CELL else ""  # a user's own tile may ask for more than four goods
+        return _ends(name, self.icons(i)), _ends(plus.join(cost), "*" if self.s.near[i] else "")
+
+    def capitals(self, seat: int, after: str = "") -> str:
+        """A seat's name in capitals, in a cell."""
+        room = CELL - len(after)
+        return cut(self.name(seat, room).upper(), room) + after
+
+    def icons(self, i: int) -> str:
+        """Cow and two-settlement icon; once cows stand on the landscape, only where there is one."""
+        printed = self.s.printed[i]
+        cow = self.s.cow_on[i] if self.set_out else self.box.cow_icon[printed]
+        if not self.box.double_icon[printed]:
+            return self.word("show.cow") if cow else ""
+        return self.word("show.cow")[0] + " x2" if cow else "x2"  # a user's own tile may have both
+
+    @property
+    def set_out(self) -> bool:
+        """Whether the pieces have been set out, which happens when the wagons have stopped."""
+        return self.s.wagons >= 0
+
+    # The worker board
+
+    def board(self) -> list[str]:
+        """Bank, wheel and areas."""
+        spaces = [self.bank_space(i) for i in range(self.box.banks)]
+        lines = [_title(self.word("show.bank")) + "   ".join(spaces)]
+        lines.append(_title(self.word("show.wheel")) + "  ".join(self.sector(i) for i in range(WHEEL)))
+        return lines + [self.area(i) for i in range(AREAS)]
+
+    def bank_space(self, i: int) -> str:
+        """A bank space: its number, its workers, its coins."""
+        crew = self.crew(self.s.bank[i], self.box.bank_workers[i])
+        return f"{i + 1}: [{crew}] → {self.coins(self.box.bank_coins[i])}"
+
+    def sector(self, i: int) -> str:
+        """A space of the wheel, marked if the arrow points to it."""
+        pair = "".join(self.crews[c] for c in self.box.wheel[i])
+        return f"►{i + 1} {pair}" if self.set_out and i == self.s.arrow else f" {i + 1} {pair}"
+
+    def area(self, area: int) -> str:
+        """An area: for each location its price, its goods and who stands there; then what small spaces give."""
+        letter = self.goods[self.box.area_good[area]]
+        cells = []
+        for i in range(LOCATIONS):
+            place = area * LOCATIONS + i
+            price = f"{i + 1}: {self.coins(self.box.place_coins[place])} → {self.box.place_goods[place]}{letter}"
+            crews = f"[{self.crew(self.s.large[place], 2)}] ({self.crew(self.s.small[place], 2)})"
+            cells.append(f"{price} {crews}")
+        price = f"{self.coins(self.box.small_coins[area])} → " if self.box.small_coins[area] else ""
+        small = f"(..) {price}+{self.box.small_goods[area]}{letter}"
+        return _title(self.word(f"show.area.{AREA_NAMES[area]}")) + "   ".join([*cells, small])
+
+    def crew(self, counts: Row, room: int) -> str:
+        """The workers on a space by their letters, with a dot for each place left empty."""
+        return "".join(self.crews[c] * counts[c] for c in range(COLOURS)).ljust(room, "·")
+
+    def coins(self, n: int) -> str:
+        """An amount of coins."""
+        return f"{n}$"
+
+    def city(self) -> list[str]:
+        """The table with the contractors, and who waits in the shop."""
+        heads = "".join(f"{n}{self.goods[PUMPKIN]}".ljust(CELL) for n in self.box.column_cost[: self.box.columns])
+        shop = [i for i in range(self.box.seats) if self.s.bid_row[i] < 0]
+        lines = [_title(self.word("show.city")) + heads + self.word("show.shop", who=self.names(shop, CELL - 2))]
+        for row in range(ROWS):
+            who = _contractor(self.box, self.s, row)
+            cells = ["·"] * self.box.columns
+            if who != NOBODY:
+                cells[self.s.bid_column[who]] = self.capitals(who, " ")
+            title = _title("  " + self.word("show.row", n=row + 1))
+            lines.append(title + "".join(pad(cell, CELL) for cell in cells) + self.reward(row))
+        return lines
+
+    def reward(self, row: int) -> str:
+        """What a row of the city gives."""
+        box = self.box
+        counts = {
+            "cow": box.row_cow[row], "coins": box.row_coins[row], "goods": box.row_goods[row],
+            "upgrades": box.row_upgrades[row],
+        }
+        mix = "/".join(self.goods[g] for g in MIX)
+        return ", ".join(self.word(f"show.reward.{key}", n=n, mix=mix) for key, n in counts.items() if n)
+
+    # The players
+
+    def players(self) -> list[str]:
+        """A table of what lies in the supply and what each seat holds."""
+        s, places = self.s, self.box.worker_places
+        heads = [self.word(f"show.{key}") for key in ("built", "left", "coins", "cows", "canteens")]
+        rows = [
+            _table_row("", heads, heads, self.goods, self.crews[:COLOURS]),
+            _table_row(self.word("show.supply"), heads, ["", "", "", s.cow_supply, ""], s.supply, s.pool),
+        ]
+        for i in range(self.box.seats):
+            held = [sum(s.settlements[i]), s.stock[i], s.coins[i], s.cows[i], s.canteens[i]]
+            workers = [*s.workers[i], f"  {sum(s.workers[i])}/{places}"]
+            rows.append(_table_row(self.title(i), heads, held, s.goods[i], workers))
+        return rows
+
+    def title(self, seat: int) -> str:
+        """A seat's name, marked if it is its turn, if it started, and if it is the reader's."""
+        notes = [self.word("show.first")] if seat == self.s.first else []
+        notes += [self.word("show.you")] if seat == self.seat else []
+        mark = "►" if self.s.round and seat == self.s.turn and not self.seen.over else " "
+        return self.label(seat, f"{mark} ", notes, TITLE)
+
+    def legend(self) -> list[str]:
+        """What the letters and marks mean."""
+        goods = ", ".join(f"{self.goods[g]} {self.word(f'good.{name}')}" for g, name in enumerate(GOOD_NAMES))
+        workers = ", ".join(f"{self.crews[c]} {self.word(f'show.colour.{name}')}" for c, name in enumerate(WHEEL_NAMES))
+        texts = {"goods": goods, "workers": workers, "signs": self.word("show.legend")}
+        return [_title(self.word(f"show.{key}")) + text for key, text in texts.items()]
+
+
+def _title(text: str) -> str:
+    """A title at the left of a line."""
+    return text.ljust(MARGIN)
+
+
+def _table_row(title: str, heads: list[str], held: Sequence[object], *counts: Sequence[object]) -> str:
+    """A line of the players' table: title, pieces under their heads, then narrow columns for goods and workers."""
+    wide = "".join(str(cell).rjust(len(head) + 2) for cell, head in zip(held, heads, strict=True))
+    narrow = ["".join(str(cell).rjust(3) for cell in cells) for cells in counts]
+    return " │".join([pad(title, TITLE) + wide, *narrow])
+
+
+def _ends(left: str, right: str) -> str:
+    """Two texts at the ends of a cell, the left one giving way."""
+    return (left + right.rjust(CELL - len(left)))[:CELL]
+
+
+def _border(above: set[int], below: set[int]) -> str:
+    """The line between two rows of bricks that begin at these columns."""
+    line = [" "] * (max(above | below) + CELL + 2)
+    for at in above | below:
+        line[at : at + CELL + 2] = "─" * (CELL + 2)
+    ups = {at + side for at in above for side in (0, CELL + 1)}
+    downs = {at + side for at in below for side in (0, CELL + 1)}
+    for at in ups | downs:
+        line[at] = _corner(line, at, at in ups, at in downs)
+    return "".join(line)
+
+
+def _corner(line: list[str], at: int, up: bool, down: bool) -> str:
+    """The sign where walls meet, by the sides on which there are any."""
+    left = at > 0 and line[at - 1] != " "
+    right = at + 1 < len(line) and line[at + 1] != " "
+    signs = {
+        (True, True, True, True): "┼", (True, True, True, False): "┴", (True, True, False, True): "┬",
+        (True, False, True, True): "┤", (False, True, True, True): "├", (True, False, True, False): "┘",
+        (False, True, True, False): "└", (True, False, False, True): "┐", (False, True, False, True): "┌",
+    }
+    return signs[left, right, up, down]

@@ -1,0 +1,309 @@
+"""Filling the box of Montmurail from the component values, and refusing values with which it cannot be played (A41)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import pairwise, permutations, product
+
+from ludotheque.core.box import Option
+from ludotheque.core.components import Components
+from ludotheque.core.layout import clone
+from ludotheque.titles.montmurail.layout import (
+    ARRANGED,
+    BUILDINGS,
+    DECREES,
+    FACES,
+    KINDS,
+    LEVEL,
+    MOST,
+    PLACEMENTS,
+    SIZE,
+    SPACES,
+    STREETS,
+    Box,
+)
+from ludotheque.titles.montmurail.moves import (
+    ARROW_NAMES,
+    GEM_NAMES,
+    SHAPE_NAMES,
+    SIDE_NAMES,
+    STEPS,
+    street_ends,
+    streets_of,
+    walk_of,
+)
+
+OPTIONS = (
+    Option("assembly", ("chosen", "random")),
+    Option("kings_dice", ("custom", "standard")),
+    Option("walls", ("box", "unlimited")),
+    Option("inner_walls", ("removed", "sealed")),
+    Option("perimeter", ("touching", "simple")),
+    Option("perfect_plan", ("off", "on")),
+    Option("longest_wall", ("off", "age", "game")),
+)
+
+TILE = 4  # plots in a row of a tile
+LETTERS = "CWM12V"
+BUILDING_NAMES = ("churches", "wells", "markets")
+BOARD_VALUES = ("tiles.gems", "tiles.sides", "tiles.size", "kings_tower.zones")
+
+CATALOGUE = (
+    "placements", "word0", "word1", "word2", "size", "shape", "walk",
+    "shape_walls", "shape_first", "shape_last", "part",
+)
+
+Point = tuple[int, int]
+Walk = tuple[Point, ...]
+
+
+def fill(box: Box, values: Components, seats: int, options: Mapping[str, int]) -> None:
+    """Write component values and options into the box; ValueError if a game with them could get stuck."""
+    box.seats = seats
+    box.assembly = options["assembly"]
+    box.kings_dice = options["kings_dice"]
+    box.unlimited = options["walls"]
+    box.sealed_out = options["inner_walls"]
+    box.simple = options["perimeter"]
+    box.perfect_plan = options["perfect_plan"]
+    box.longest_wall = options["longest_wall"]
+    _fixed(values)
+    _rim(box)
+    _kings_dice(box, values)
+    _tiles(box, values)
+    _construction_die(box, values)
+    _pieces(box, values)
+
+
+def _fixed(values: Components) -> None:
+    """Names and sizes on which the rest of this folder is built."""
+    expected = (list(GEM_NAMES), list(SIDE_NAMES), TILE, ["church", "well", "market"])
+    for key, value in zip(BOARD_VALUES, expected, strict=True):
+        if values[key] != value:
+            raise ValueError(f"component value {key} must be {value!r}")
+
+
+def _pieces(box: Box, values: Components) -> None:
+    players = values.integer("box.players", 1, 99)
+    walls = values.integer("box.walls", 1, 2_000)
+    largest = max(box.shape_walls)
+    if walls < players * largest:
+        raise ValueError(
+            f"component value box.walls: {walls} are fewer than {players} times the largest arrangement of {largest} "
+            "(MUR-A41)"
+        )
+    boxes = -(-box.seats // players)
+    # without a limit there is a wall for every street and every hand: so nobody is ever short
+    box.walls = box.seats * (STREETS + largest) if box.unlimited else boxes * walls
+    box.invasion = values.integer("values.invasion", 0, 99)
+    box.kings_shield = values.integer("values.kings_shield", 0, 99)
+    box.shield_tie = values.integer("values.shield_tie", 0, 99)
+    box.plan_coins = values.integer("values.perfect_plan", 0, 99)
+    box.longest_coins = values.integer("values.longest_wall", 0, 99)
+
+
+def signed(bits: int) -> int:
+    """A set of 64 bits as the number that 64 bits hold."""
+    return bits - (bits >> 63 << 64)
+
+
+def _rim(box: Box) -> None:
+    for walls in range(1 << SIZE):
+        columns = [i for i in range(SIZE) if walls >> i & 1]
+        box.bottom[walls] = signed(sum(1 << (SIZE - 1) * SIZE + i for i in columns))
+        box.right[walls] = signed(sum(1 << i * SIZE + SIZE - 1 for i in columns))
+
+
+# King's dice
+
+
+def _kings_dice(box: Box, values: Components) -> None:
+    """Every outcome once, all equally likely: so each number of a die must stand on it equally often."""
+    kind = "standard" if box.kings_dice else "custom"
+    dice = []
+    for name in ("k1", "k2", "k3"):
+        key = f"kings_dice.{kind}.{name}"
+        faces = values.integers(key, FACES, 0, MOST)
+        if len(set(Counter(faces).values())) > 1:
+            raise ValueError(
+                f"component value {key}: every number must stand on the die equally often, so that all outcomes are "
+                "equally likely (MUR-A41)"
+            )
+        dice.append(sorted(set(faces)))
+    alike = dice[0] == dice[1] == dice[2]  # then it does not matter which die lies where
+    outcomes = []
+    for order in [(0, 1, 2)] if alike else permutations(range(BUILDINGS)):
+        for numbers in product(*(dice[d] for d in order)):
+            outcomes.append((numbers, (-1, -1, -1) if alike else order))
+    if len(outcomes) > DECREES:
+        raise ValueError(
+            f"component values kings_dice.{kind}: these dice have {len(outcomes)} outcomes; at most {DECREES} are "
+            "possible (MUR-A41)"
+        )
+    box.decrees = len(outcomes)
+    for i, (numbers, order) in enumerate(outcomes):
+        box.decree[i], box.dice[i] = list(numbers), list(order)
+    box.highest = max(max(die) for die in dice)
+
+
+# Tiles
+
+
+def _tiles(box: Box, values: Components) -> None:
+    fewest = [0] * BUILDINGS
+    for gem, gem_name in enumerate(GEM_NAMES):
+        counts = []
+        for side, side_name in enumerate(SIDE_NAMES):
+            plots = _side(values, f"tiles.{gem_name}.{side_name}")
+            for arrow in range(len(ARROW_NAMES)):
+                _print(box, (gem * len(SIDE_NAMES) + side) * len(ARROW_NAMES) + arrow, plots)
+                plots = [plots[(TILE - 1 - j) * TILE + i] for i in range(TILE) for j in range(TILE)]
+            counts.append([plots.count(LETTERS[b]) for b in range(BUILDINGS)])
+        for b in range(BUILDINGS):
+            fewest[b] += min(count[b] for count in counts)
+    for b in range(BUILDINGS):
+        if fewest[b] < box.highest:
+            raise ValueError(
+                f"component values tiles: a board may show only {fewest[b]} {BUILDING_NAMES[b]}, but the king's dice "
+                f"can ask for {box.highest} (MUR-A41)"
+            )
+
+
+def _side(values: Components, key: str) -> list[str]:
+    """The 16 plots of a side, arrow up."""
+    rows = values.strings(key, TILE)
+    if any(len(row) != TILE for row in rows):
+        raise ValueError(f"component value {key}: a side has {TILE} rows of {TILE} plots (MUR-A41)")
+    plots = list("".join(rows))
+    for plot in plots:
+        if plot != "." and plot not in LETTERS:
+            raise ValueError(f"component value {key}: unknown plot {plot!r}; known: {', '.join(LETTERS)}, .")
+    return plots
+
+
+def _print(box: Box, tile: int, plots: list[str]) -> None:
+    """The sets of plots that a turned tile shows in each space."""
+    for space in range(SPACES):
+        top, left = space // 2 * TILE, space % 2 * TILE
+        for kind in range(KINDS):
+            bits = [(top + i // TILE) * SIZE + left + i % TILE for i, plot in enumerate(plots) if plot == LETTERS[kind]]
+            box.printed[space][tile][kind] = signed(sum(1 << bit for bit in bits))
+
+
+# Construction die and catalogue
+
+
+def _construction_die(box: Box, values: Components) -> None:
+    for face in range(FACES):
+        key = f"construction_die.face{face + 1}"
+        name = values[f"{key}.arrangement"]
+        if name not in SHAPE_NAMES:
+            raise ValueError(f"component value {key}.arrangement: unknown {name!r}; known: {', '.join(SHAPE_NAMES)}")
+        box.face_shape[face] = SHAPE_NAMES.index(name)
+        box.face_coins[face] = values.integer(f"{key}.coins", 0, 99)
+    shapes = sorted(set(box.face_shape))
+    walks = tuple(_walk(values, f"arrangements.{SHAPE_NAMES[shape]}.walk") for shape in shapes)
+    catalogue = _catalogue(tuple(shapes), walks)
+    for name in CATALOGUE:
+        value = getattr(catalogue, name)
+        setattr(box, name, value if isinstance(value, int) else clone(value))
+
+
+@cache
+def _catalogue(shapes: tuple[int, ...], walks: tuple[Walk, ...]) -> Box:
+    """A box with nothing but the catalogue in it: single walls, then all places of each arrangement on the die.
+
+    It is made once for all games with the same arrangements, since it takes longer than all the rest.
+    """
+    box = Box()
+    for street in range(STREETS):
+        _enter(box, street, -1, street_ends(street))
+    box.placements = STREETS
+    for shape, walk in zip(shapes, walks, strict=True):
+        _enter_shape(box, shape, walk)
+    for one, other in permutations(shapes, 2):
+        box.part[one][other] = int(_is_part(box, one, other))
+        if box.part[one][other] and box.shape_walls[one] == box.shape_walls[other]:
+            raise ValueError(
+                f"component values arrangements: {SHAPE_NAMES[one]} and {SHAPE_NAMES[other]} are the same; let both "
+                "faces name one of them"
+            )
+    return box
+
+
+def _enter_shape(box: Box, shape: int, walk: Walk) -> None:
+    """Enter all places of an arrangement behind those that are there."""
+    places = _places(walk)
+    name = SHAPE_NAMES[shape]
+    if not places:
+        raise ValueError(f"component value arrangements.{name}.walk does not fit on the board (MUR-A41)")
+    box.shape_walls[shape] = len(streets_of(places[0]))
+    if box.shape_walls[shape] == 1:
+        return  # such an arrangement is the single wall, which is there already
+    if box.placements + len(places) > PLACEMENTS:
+        raise ValueError(f"component values arrangements: together they have more than {ARRANGED} places (MUR-A41)")
+    box.shape_first[shape] = box.placements
+    for place in places:
+        _enter(box, box.placements, shape, place)
+        box.placements += 1
+    box.shape_last[shape] = box.placements
+
+
+def _walk(values: Components, key: str) -> Walk:
+    walk = tuple((row, column) for row, column in values.pairs(key, (2, 16), -SIZE, SIZE))
+    if any(abs(a - c) + abs(b - d) != 1 for (a, b), (c, d) in pairwise(walk)):
+        raise ValueError(f"component value {key}: each crossing must be next to the one before it (MUR-A41)")
+    return walk
+
+
+def _places(walk: Walk) -> list[Walk]:
+    """Every place of an arrangement on the board, turned and mirrored, each set of streets once (R29)."""
+    found: dict[frozenset[int], Walk] = {}
+    for turned in _orientations(walk):
+        for row, column in product(range(SIZE + 1), repeat=2):
+            place = tuple((row + r, column + c) for r, c in turned)
+            if all(0 <= r <= SIZE and 0 <= c <= SIZE for r, c in place):
+                found.setdefault(streets_of(place), min(place, place[::-1]))  # a walk back is the same place
+    return list(found.values())
+
+
+def _orientations(walk: Walk) -> Iterator[Walk]:
+    """The walk in its eight orientations, moved so that its top row and left column are 0."""
+    for _ in range(2):
+        for _ in range(4):
+            top, left = min(r for r, _ in walk), min(c for _, c in walk)
+            yield tuple((r - top, c - left) for r, c in walk)
+            walk = tuple((c, -r) for r, c in walk)
+        walk = tuple((r, -c) for r, c in walk)
+
+
+def _is_part(box: Box, small: int, large: int) -> bool:
+    """Whether some place of one arrangement lies within the first place of another."""
+    whole = streets_of(list(walk_of(box, box.shape_first[large])))
+    places = range(box.shape_first[small], box.shape_last[small])
+    return any(streets_of(list(walk_of(box, i))) <= whole for i in places)
+
+
+def _enter(box: Box, i: int, shape: int, walk: Walk) -> None:
+    """Write a placement into the catalogue: its streets as three words, and its walk for its name."""
+    words = [0, 0, 0]
+    for street in streets_of(walk):
+        word, bit = street_bit(street)
+        words[word] |= 1 << bit
+    box.word0[i], box.word1[i], box.word2[i] = signed(words[0]), signed(words[1]), words[2]
+    box.size[i] = len(streets_of(walk))
+    box.shape[i] = shape
+    steps = 1  # a one stands before the last step
+    for (a, b), (c, d) in reversed(list(pairwise(walk))):
+        steps = steps * 4 + STEPS.index((c - a, d - b))
+    box.walk[i] = [walk[0][0] * (SIZE + 1) + walk[0][1], steps]
+
+
+def street_bit(street: int) -> tuple[int, int]:
+    """Where a street stands in a set of streets: word and bit."""
+    if street < LEVEL:
+        return (0, street) if street < SIZE * SIZE else (2, street - SIZE * SIZE)
+    row, column = divmod(street - LEVEL, SIZE + 1)
+    return (1, row * SIZE + column) if column < SIZE else (2, SIZE + row)

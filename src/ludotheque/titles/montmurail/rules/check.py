@@ -1,0 +1,230 @@
+"""What cannot be on a table: the test of positions set up by hand."""
+
+from __future__ import annotations
+
+from ludotheque.core.rule import CHANCE, rule
+from ludotheque.titles.montmurail.layout import (
+    AGES,
+    ASK_DECLARE,
+    ASK_FIRST,
+    ASK_NOBODY,
+    ASK_ROLL,
+    ASK_TILE,
+    ASK_WALLS,
+    BUILDINGS,
+    CLOSES,
+    SEATS,
+    SPACES,
+    STREETS,
+    UNDECLARED,
+    WORDS,
+    Box,
+    State,
+)
+from ludotheque.titles.montmurail.moves import (
+    ABSENT_SEAT,
+    BAD_CITY,
+    BAD_DECREE,
+    BAD_HAND,
+    BAD_QUESTION,
+    BAD_SECRET,
+    BAD_TILES,
+    BAD_TOKENS,
+    BAD_WALLS,
+)
+from ludotheque.titles.montmurail.rules.close import able_to_close, continue_refusal, first_plot, lacking
+from ludotheque.titles.montmurail.rules.geometry import (
+    COLUMN0,
+    ROW0,
+    count,
+    enclosed,
+    flood,
+    has_hole,
+    line_above,
+    line_left,
+    line_rim,
+    piece_of,
+    touches_itself,
+)
+from ludotheque.titles.montmurail.rules.place import placement_refusal
+from ludotheque.titles.montmurail.rules.setup import WAYS, chooser
+from ludotheque.titles.montmurail.rules.turn import building
+
+
+@rule
+def check(box: Box, s: State) -> int:
+    """0, or the reason why a position is impossible."""
+    reason = check_seats(box, s)
+    if reason == 0:
+        reason = check_board(s)
+    if reason == 0:
+        reason = check_question(box, s)
+    for seat in range(box.seats):
+        if reason == 0:
+            reason = check_walls(box, s, seat)
+        if reason == 0:
+            reason = check_city(box, s, seat)
+        if reason == 0:
+            reason = check_secret(box, s, seat)
+    if reason == 0 and s.question == ASK_DECLARE and s.actors | s.sealed != able_to_close(box, s):
+        reason = BAD_QUESTION
+    return reason
+
+
+@rule
+def check_seats(box: Box, s: State) -> int:
+    """Absent players have nothing; tokens as two Ages can bring them."""
+    if s.roller >= box.seats or s.first >= box.seats or s.shield >= box.seats or s.closed >> box.seats != 0:
+        return ABSENT_SEAT
+    for seat in range(SEATS):
+        if seat >= box.seats:
+            held = s.hand[seat] + s.built[seat] + s.vikings[seat] + s.invasions[seat] + s.longest[seat] + s.lifts[seat]
+            sets = s.city[seat] | s.counted[seat] | s.picked[seat] | s.declared[seat] | s.coins[seat]
+            for word in range(WORDS):
+                sets |= s.walls[seat][word] | s.lifted[seat][word]
+            if held != 0 or sets != 0 or s.placed[seat] >= 0:
+                return ABSENT_SEAT
+        elif s.invasions[seat] > s.age or (s.question != ASK_NOBODY and s.invasions[seat] >= max(s.age, 1)):
+            return BAD_TOKENS
+    return BAD_TOKENS if s.shield >= 0 and s.question != ASK_NOBODY else 0
+
+
+@rule
+def check_board(s: State) -> int:
+    """Each gem lies once, and as many tiles as have been laid."""
+    laid = 0
+    for space in range(SPACES):
+        if s.tile[space] >= 0:
+            laid += 1
+            for other in range(space):
+                if s.tile[other] >= 0 and s.tile[other] // WAYS == s.tile[space] // WAYS:
+                    return BAD_TILES
+    if laid != s.laid or (s.question == ASK_FIRST and laid > 0) or (s.question == ASK_TILE) == (laid == SPACES):
+        return 0 if s.question == ASK_FIRST and laid == 0 and s.laid == 0 else BAD_TILES
+    return 0
+
+
+@rule
+def check_question(box: Box, s: State) -> int:
+    """The question must be put to who answers it, at its time."""
+    q = s.question
+    secret = q == ASK_WALLS or q == ASK_DECLARE
+    if (s.first < 0) != (q == ASK_FIRST) or (s.secret == 1) != secret or (s.sealed != 0 and not secret):
+        return BAD_QUESTION
+    if (s.age == 0) != (q == ASK_FIRST or q == ASK_TILE) or (q == ASK_NOBODY and s.age != AGES):
+        return BAD_QUESTION
+    if (s.turn == 0) != (q != ASK_ROLL and not secret) or (s.face >= 0) != secret:
+        return BAD_QUESTION
+    if s.closed != 0 and not secret and q != ASK_ROLL:
+        return BAD_QUESTION
+    for kind in range(BUILDINGS):
+        if s.decree[kind] > box.highest:
+            return BAD_DECREE
+    return check_actors(box, s)
+
+
+@rule
+def check_actors(box: Box, s: State) -> int:
+    """Who is to act; who is asked to declare is tested when the walls are known to be right."""
+    q = s.question
+    expected = CHANCE
+    if q == ASK_NOBODY:
+        expected = 0
+    elif q == ASK_TILE and box.assembly == 0:
+        expected = 1 << chooser(box, s)
+    elif q == ASK_WALLS:
+        expected = building(box, s) & ~s.sealed
+    elif q == ASK_DECLARE:
+        expected = s.actors & ~s.sealed & building(box, s)
+    if s.actors != expected or (s.actors == 0 and q != ASK_NOBODY) or s.sealed & s.closed != 0:
+        return BAD_QUESTION
+    return BAD_QUESTION if building(box, s) == 0 else 0
+
+
+@rule
+def check_walls(box: Box, s: State, seat: int) -> int:
+    """Walls on the board are counted right; from the second turn on a seat has some, and a free street (A11, A36)."""
+    if s.walls[seat][2] >> 16 != 0:
+        return BAD_WALLS
+    built = count(s.walls[seat][0] + 0) + count(s.walls[seat][1] + 0) + count(s.walls[seat][2] + 0)
+    if s.built[seat] != built or (built > 0 and s.turn == 0):
+        return BAD_WALLS
+    placing = s.question == ASK_ROLL or s.question == ASK_WALLS
+    if placing and not s.closed >> seat & 1 and (built == STREETS or (built == 0) != (s.turn == 1)):
+        return BAD_WALLS
+    size = box.shape_walls[box.face_shape[max(s.face, 0)]]
+    holds = s.question == ASK_WALLS and not s.closed >> seat & 1
+    return BAD_HAND if s.hand[seat] > (size if holds else 0) else 0
+
+
+@rule
+def check_city(box: Box, s: State, seat: int) -> int:
+    """A closed city is one, and its walls are its perimeter; an open one has none."""
+    city = s.city[seat] + 0
+    if s.counted[seat] & ~city != 0 or (box.sealed_out == 0 and s.counted[seat] != city):
+        return BAD_CITY
+    if not s.closed >> seat & 1:
+        return BAD_CITY if city != 0 else 0
+    if s.walls[seat][0] != line_above(city) or s.walls[seat][1] != line_left(city):
+        return BAD_CITY
+    if s.walls[seat][2] != line_rim(city):
+        return BAD_CITY
+    if city == 0:
+        return 0
+    whole = piece_of(city, first_plot(city)) == city
+    return 0 if whole and not has_hole(city) and not (box.simple == 1 and touches_itself(city)) else BAD_CITY
+
+
+@rule
+def check_secret(box: Box, s: State, seat: int) -> int:
+    """A secret choice is one that the seat could make. It may be blank though finished: then it is not known."""
+    if s.question == ASK_WALLS:
+        if s.picked[seat] != 0 or s.declared[seat] != UNDECLARED:
+            return BAD_SECRET
+        return check_placing(box, s, seat)
+    lifted = s.lifts[seat] + 0
+    for word in range(WORDS):
+        lifted |= s.lifted[seat][word]
+    if lifted != 0 or s.placed[seat] >= 0:
+        return BAD_SECRET
+    if s.question == ASK_DECLARE:
+        return check_declaring(box, s, seat)
+    return BAD_SECRET if s.picked[seat] != 0 or s.declared[seat] != UNDECLARED else 0
+
+
+@rule
+def check_placing(box: Box, s: State, seat: int) -> int:
+    """Only own walls are lifted, no more than are lacking; a placement is there once the seat has finished."""
+    lifts = 0
+    for word in range(WORDS):
+        if s.lifted[seat][word] & ~s.walls[seat][word] != 0:
+            return BAD_SECRET
+        lifts += count(s.lifted[seat][word] + 0)
+    size = box.shape_walls[box.face_shape[s.face]]
+    if lifts != s.lifts[seat] or (lifts > 0 and (s.hand[seat] + lifts > size or s.closed >> seat & 1)):
+        return BAD_SECRET
+    if s.placed[seat] < 0:
+        return BAD_SECRET if lifts > 0 and s.sealed >> seat & 1 else 0
+    return 0 if s.sealed >> seat & 1 and placement_refusal(box, s, seat, s.placed[seat] + 0) == 0 else BAD_SECRET
+
+
+@rule
+def check_declaring(box: Box, s: State, seat: int) -> int:
+    """Rooms are whole and hang together within one piece that meets the decree; a declared city is one."""
+    picked, declared = s.picked[seat] + 0, s.declared[seat] + 0
+    finished = s.sealed >> seat & 1
+    if picked == 0:
+        if declared == UNDECLARED:
+            return 0
+        return 0 if declared != CLOSES and finished and continue_refusal(s, seat) == 0 else BAD_SECRET
+    if (declared == CLOSES) != (finished == 1) or not (s.sealed | s.actors) >> seat & 1:
+        return BAD_SECRET
+    inside = enclosed(box, s, seat)
+    piece = piece_of(inside, first_plot(picked))
+    rooms = flood(picked, ~s.walls[seat][0] & ~ROW0, ~s.walls[seat][1] & ~COLUMN0)
+    if rooms != picked or piece_of(picked, first_plot(picked)) != picked or picked & ~inside != 0:
+        return BAD_SECRET
+    if lacking(box, s, seat, piece) != 0:
+        return BAD_SECRET
+    legal = not has_hole(picked) and not (box.simple == 1 and touches_itself(picked))
+    return BAD_SECRET if finished and not (legal and lacking(box, s, seat, picked) == 0) else 0

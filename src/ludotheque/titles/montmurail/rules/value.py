@@ -1,0 +1,45 @@
+"""Value of the cities (R45–R47) and, in the second Age, the King's Shield (R55–R57)."""
+
+from __future__ import annotations
+
+from ludotheque.core.rule import rule, tell
+from ludotheque.titles.montmurail.layout import AGES, COIN, TWO_COINS, VIKING, Box, State
+from ludotheque.titles.montmurail.moves import CITY_VALUED, SHIELD_GIVEN, SHIELD_TIE
+from ludotheque.titles.montmurail.rules.geometry import count
+from ludotheque.titles.montmurail.rules.invasion import invade
+from ludotheque.titles.montmurail.rules.optional import EACH_AGE, award_longest, measure_walls
+
+
+@rule
+def value_cities(box: Box, s: State) -> None:
+    """Coins and Viking tokens for all together (R45, R46, A20), the awards of this Age, then the invasion (R16)."""
+    for i in range(box.seats):
+        seat = (s.roller + i) % box.seats
+        coins = count(s.counted[seat] & s.printed[COIN]) + 2 * count(s.counted[seat] & s.printed[TWO_COINS])
+        vikings = count(s.counted[seat] & s.printed[VIKING])
+        s.coins[seat] += coins
+        s.vikings[seat] += vikings
+        tell(CITY_VALUED, seat, coins, vikings)
+    measure_walls(box, s)
+    if box.longest_wall == EACH_AGE:
+        award_longest(box, s)
+    if s.age == AGES:
+        award_shield(box, s)
+    invade(box, s)
+
+
+@rule
+def award_shield(box: Box, s: State) -> None:
+    """Of those with the fewest tokens the first from the roller gets the shield, the others 3 coins (R55–R57, A23)."""
+    fewest = s.vikings[0] + 0
+    for seat in range(box.seats):
+        fewest = min(fewest, s.vikings[seat])
+    for i in range(box.seats):
+        seat = (s.roller + i) % box.seats
+        if s.vikings[seat] == fewest:
+            if s.shield < 0:
+                s.shield = seat
+                tell(SHIELD_GIVEN, seat, fewest)
+            else:
+                s.coins[seat] += box.shield_tie
+                tell(SHIELD_TIE, seat, box.shield_tie)
