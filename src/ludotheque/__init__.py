@@ -17,11 +17,14 @@ from collections.abc import Sequence
 from typing import Any
 
 import ludotheque.titles as _folders
+from ludotheque import engine
 from ludotheque.core.box import Move
 from ludotheque.core.game import Game
 from ludotheque.core.position import Event, IllegalMove, Position, Reason, Result
 from ludotheque.core.record import Player, Record
 from ludotheque.core.rule import CHANCE
+
+Game.engines = engine
 
 __version__ = "0.1.0"
 __all__ = [

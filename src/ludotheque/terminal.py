@@ -12,7 +12,7 @@ from textwrap import fill
 
 from ludotheque import bots
 from ludotheque.core.box import NoSuchMove
-from ludotheque.core.position import Event, IllegalMove, Position
+from ludotheque.core.position import IllegalMove, Position, Turn
 from ludotheque.core.record import Record
 from ludotheque.core.rule import CHANCE
 from ludotheque.core.text import FULL
@@ -160,10 +160,10 @@ class Terminal:
             print(" " * 60, end="\r")
         self.tell(self.position.play(seat, move))
 
-    def tell(self, events: list[Event]) -> None:
+    def tell(self, turn: Turn) -> None:
         """Record what was played and print what happened."""
-        self.record.add(self.position)
-        for event in events:
+        self.record.add(self.position, turn)
+        for event in turn:
             print("  " + event.text(self.lang, self.names()))
 
     def ask(self, first: bool) -> bool:
@@ -201,12 +201,12 @@ class Terminal:
         """Play what the person typed, or say why not."""
         before = (self.position.copy(), len(self.record.played))
         try:
-            events = self.position.play(self.seat, move)
+            turn = self.position.play(self.seat, move)
         except IllegalMove as error:
             print(fill(error.text(self.lang, self.names()), self.width))
             return
         self.past.append(before)
-        self.tell(events)
+        self.tell(turn)
 
     def help(self) -> None:
         """Print what can be typed."""

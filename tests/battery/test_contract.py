@@ -303,7 +303,7 @@ def test_a_move_is_unopened_as_long_as_others_see_no_more_than_who_has_finished(
         hidden = 0
         for before, seat, code in random_play(position.copy(), random.Random(18)):
             after = before.copy()
-            after.play(seat, code)
+            turn = after.play(seat, code)
             others = [viewer for viewer in (None, *range(seats)) if viewer != seat]
             blind = [after.seen_by(viewer) for viewer in others]
             for seen in blind:  # as if the seat had not finished
@@ -311,8 +311,8 @@ def test_a_move_is_unopened_as_long_as_others_see_no_more_than_who_has_finished(
                     seen.s.sealed &= ~(1 << seat)
                     seen.s.actors |= 1 << seat
             same = all(seen == before.seen_by(viewer) for seen, viewer in zip(blind, others, strict=True))
-            assert after.unopened == (before.secret and same)
-            hidden += after.unopened
+            assert turn.unopened == (before.secret and same)
+            hidden += turn.unopened
         assert bool(hidden) == any(spec.secret for spec in game.state.FIELDS.values())
 
 

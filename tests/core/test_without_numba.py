@@ -10,7 +10,8 @@ import pytest
 from toy import GAME as TOY
 
 from ludotheque.core.rule import rule
-from ludotheque.engine.compile import Compiler, cache_folder, is_warm, ready
+from ludotheque.engine.batch import ready
+from ludotheque.engine.compile import Compiler, cache_folder, is_warm
 
 CODE = """
 import sys

@@ -9,7 +9,9 @@ import random
 from typing import TYPE_CHECKING, Any
 
 from ludotheque.core.position import Position
-from ludotheque.engine.compile import Batch, Interpreted, Native, ready
+from ludotheque.engine.batch import Batch, ready
+from ludotheque.engine.compile import Native
+from ludotheque.engine.interpreted import Interpreted
 
 if TYPE_CHECKING:
     import numpy as np

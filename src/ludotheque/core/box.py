@@ -7,9 +7,14 @@ import operator
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic
 
-from ludotheque.core.moves import Arg, Events, Kind
+from typing_extensions import TypeVar
+
+from ludotheque.core.args import Arg
+from ludotheque.core.events import Events, Reasons
+from ludotheque.core.layout import Struct
+from ludotheque.core.moves import Kind
 
 if TYPE_CHECKING:
     import numpy as np
@@ -17,6 +22,7 @@ if TYPE_CHECKING:
     from ludotheque.core.game import Game
 
 
+B = TypeVar("B", bound=Struct, default=Any)
 LABELS = 20_000
 """The most labels that a box keeps."""
 
@@ -115,7 +121,7 @@ def seat_name(game: Game, seat: int, lang: str, names: Sequence[str]) -> str:
     return names[seat] if 0 <= seat < len(names) else game.word(f"seat.{seat}", lang)
 
 
-class GameBox:
+class GameBox(Generic[B]):
     """Component values, options and seat count of one game, with the tables made from them."""
 
     def __init__(self, game: Game, seats: int, options: Mapping[str, object], components: Any = None) -> None:
@@ -129,7 +135,7 @@ class GameBox:
         values = game.components.changed(components)
         self.components = values.differing(game.components)
         """The component values that differ from ours."""
-        self.data = game.box()
+        self.data: B = game.box()
         numbers = {o.name: o.number(self.options[o.name]) for o in game.options}
         game.fill(self.data, values, seats, numbers)
         self.names: dict[Arg, Sequence[str]] = {}
@@ -174,7 +180,8 @@ class GameBox:
         """How many pieces of each kind there are in a game with this box."""
         state = self.game.state()
         self.game.rules.start(self.data, state)
-        return state.pieces()
+        held: dict[str, int] = state.pieces()
+        return held
 
     def text(self, code: int) -> str:
         """The notation of a code."""
@@ -229,7 +236,7 @@ class GameBox:
         return self.game.word(f"{arg.name}.{name}.many", lang, default=one) if n > 1 else one
 
     def put(
-        self, group: str, table: Events, number: int, values: Sequence[int], lang: str,
+        self, group: str, table: Events | Reasons, number: int, values: Sequence[int], lang: str,
         words: Mapping[str, object] = {}, people: Sequence[str] = (),
     ) -> str:
         """The sentence ``<group>.<name>`` of a row of a table, with its values in words; a second has a 2 behind it."""

@@ -1,67 +1,66 @@
-"""The tables of a game: its moves with their dense codes and notation, its events, its reasons for a refusal."""
+"""The table of moves of a game: one row says all of a kind of move. Codes, notation and dispatch come from it.
+
+    Kind("bid", ROW, COLUMN, text="bid {0}:{1}", asked=(ask.PLACE, ask.ANSWER), otherwise=reasons.NO_AUCTION,
+         test=city.bid_refusal, play=city.bid)
+
+The core writes `legal`, `refusal` and `apply` from these rows: see `dispatch.py`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from ludotheque.core.args import Arg
 
 if TYPE_CHECKING:
     from ludotheque.core.box import GameBox
 
-
-@dataclass(frozen=True)
-class Arg:
-    """A type of argument: how many values it has, and the short name of each.
-
-    Names are a fixed list, or made from the box where they depend on it (the fields of a landscape).
-    In words, value ``i`` is the catalogue's ``<name>.<short name>`` where there is one, else the short name; or what
-    `say` makes of it, where a value stands for more than a word (all that a field costs).
-    """
-
-    name: str
-    names: Sequence[str] | Callable[[Any], Sequence[str]]
-    size: int
-    first: int = 0
-    say: Callable[[GameBox, int, str], str] | None = None
-    """(box, value, lang): a value in words."""
-
-    def texts(self, box: GameBox) -> Sequence[str]:
-        """The short names of all values under this box."""
-        if not callable(self.names):
-            return self.names
-        if self not in box.names:
-            names = list(self.names(box.data))
-            box.names[self] = names + [f"{self.name}{i}" for i in range(len(names), self.size)]
-        return box.names[self]
-
-    def __hash__(self) -> int:
-        return hash(self.name)
+Rule = Callable[..., Any]
 
 
-def choice(name: str, *names: str) -> Arg:
-    """An argument with named values."""
-    return Arg(name, names, len(names))
-
-
-def number(name: str, first: int, last: int) -> Arg:
-    """An argument that is a number; the rules get it as it is written."""
-    return Arg(name, [str(n) for n in range(first, last + 1)], last - first + 1, first)
-
-
-SEAT = number("seat", 0, 7)
-COUNT = Arg("n", (), 0)
-"""A plain number of an event: shown as it is."""
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Kind:
-    """One kind of move. `text` is its notation, with ``{0}`` and ``{1}`` for the arguments."""
+    """One kind of move: what it takes, which questions admit it, what tests it and what carries it out."""
 
     name: str
-    args: tuple[Arg, ...] = ()
-    text: str = ""
-    group: str = ""
+    args: tuple[Arg, ...]
+    text: str
+    """Its notation, with ``{0}`` and ``{1}`` for the arguments; by default the name and the arguments."""
+    group: str
+    """The group under which a list of moves shows it; by default its name."""
+    asked: tuple[int, ...]
+    """The questions that it answers."""
+    otherwise: int | Rule
+    """Why it is refused where another question stands: a reason, or a rule ``(box, s, seat)`` that gives one."""
+    when: Rule | None
+    """``(box, s, seat)``: 0, or the reason why no move of this kind is open at all."""
+    test: Rule | None
+    """``(box, s, seat, *fixed, *arguments)``: 0, or the reason why this move is not open; None: it always is."""
+    play: Rule | None
+    """``(box, s, seat, *fixed, *arguments)``: carry it out, up to the next question."""
+    lists: Rule | None
+    """``(box, s, seat, first, out, n)``: write the codes of this kind that are open into out from n on, `first` being
+    that of its first move; where to go on. Only where speed asks for it: else `test` is tried on every move. Kinds
+    that follow one another and have the same are listed by one call, for the first of them."""
+    fixed: tuple[int, ...]
+    """What `test` and `play` get before the arguments: so kinds share a rule."""
+
+    def __init__(
+        self, name: str, *args: Arg, text: str = "", group: str = "", asked: tuple[int, ...] | int = (),
+        otherwise: int | Rule = 0, when: Rule | None = None, test: Rule | None = None, play: Rule | None = None,
+        lists: Rule | None = None, fixed: tuple[int, ...] = (),
+    ) -> None:
+        if args and isinstance(args[0], tuple):  # the former way to write a row
+            args, text = args[0], str(args[1]) if len(args) > 1 else text
+        asked = (asked,) if isinstance(asked, int) else asked
+        for field, value in (
+            ("name", name), ("args", args), ("text", text), ("group", group), ("asked", asked),
+            ("otherwise", otherwise), ("when", when), ("test", test), ("play", play), ("lists", lists),
+            ("fixed", fixed),
+        ):
+            object.__setattr__(self, field, value)
 
     @property
     def size(self) -> int:
@@ -112,31 +111,3 @@ class Moves:
         kind, values = self.decode(code)
         names = [arg.texts(box)[value - arg.first] for arg, value in zip(kind.args, values, strict=True)]
         return (kind.text or " ".join([kind.name, *(f"{{{i}}}" for i in range(len(names)))])).format(*names)
-
-
-@dataclass
-class Events:
-    """The events that a game's rules can tell, numbered as they are declared. Labels of moves are declared so, too."""
-
-    names: list[str] = field(default_factory=list)
-    args: list[tuple[Arg, ...]] = field(default_factory=list)
-
-    def add(self, name: str, *args: Arg) -> int:
-        """Declare an event with its arguments (beside the seat) and return its number."""
-        self.names.append(name)
-        self.args.append(args)
-        return len(self.names) - 1
-
-
-@dataclass
-class Reasons:
-    """The reasons for which a game refuses a move, numbered from 1, each with the clause it stands on."""
-
-    names: list[str] = field(default_factory=lambda: [""])
-    clauses: list[str] = field(default_factory=lambda: [""])
-
-    def add(self, name: str, clause: str) -> int:
-        """Declare a reason and return its number."""
-        self.names.append(name)
-        self.clauses.append(clause)
-        return len(self.names) - 1

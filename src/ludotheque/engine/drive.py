@@ -1,20 +1,14 @@
-"""Driving any game's rules from inside: random choice, a playout, a step. In the subset that compiles.
+"""Driving any game's rules from inside: random choice, a playout, a step, the scores. In the subset that compiles.
 
-`legal`, `apply` and `score` stand for those of the game; `bind` and the compiler put the real ones in their place.
+`legal`, `apply` and `score` stand for those of the game; both back ends put the real ones in their place.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from types import FunctionType
-from typing import TYPE_CHECKING, Any
-
 from ludotheque.core.layout import Play as State
 from ludotheque.core.layout import Struct as Box
-from ludotheque.core.rule import Codes, Words, rule
-
-if TYPE_CHECKING:
-    from ludotheque.core.game import Rules
+from ludotheque.core.rule import Codes, Stream, rule
+from ludotheque.engine.entry import Boxes, Keys, Numbers, States, Streams, entry
 
 
 def legal(box: Box, s: State, seat: int, out: Codes) -> int:
@@ -33,7 +27,7 @@ def score(box: Box, s: State, seat: int, key: int) -> int:
 
 
 @rule
-def draw(rng: Words, n: int) -> int:
+def draw(rng: Stream, n: int) -> int:
     """A random number below n. rng[0] is the state, rng[1] an odd step of its own for each stream."""
     rng[0] = (rng[0] + rng[1]) & 0xFFFFFFFF
     z = rng[0]
@@ -54,7 +48,7 @@ def lowest(actors: int) -> int:
 
 
 @rule
-def playout(box: Box, s: State, rng: Words, out: Codes, limit: int) -> int:
+def playout(box: Box, s: State, rng: Stream, out: Codes, limit: int) -> int:
     """Play at random to the end, or until `limit` choices; how many were chosen by seats between two or more."""
     chosen = 0
     while s.actors != 0 and chosen < limit:
@@ -69,33 +63,42 @@ def playout(box: Box, s: State, rng: Words, out: Codes, limit: int) -> int:
     return chosen
 
 
-@rule
-def step(box: Box, s: State, code: int, rng: Words, out: Codes) -> int:
+@entry
+def step(box: Boxes, states: States, index: int, code: int, rng: Numbers, out: Codes) -> int:
     """Play a legal code for the first seat to act (-1: none), then chance and single answers until a seat must choose.
 
     How many codes are in out; 0 if the game is over.
     """
+    s = states[index]
     seat = lowest(s.actors)
     n = 0
     while s.actors != 0 and n == 0:
         if code >= 0:
-            apply(box, s, seat, code)
+            apply(box[0], s, seat, code)
         code = -1
         if s.actors != 0:
             seat = lowest(s.actors)
-            n = legal(box, s, seat, out)
+            n = legal(box[0], s, seat, out)
             if seat < 0 or (n == 1 and s.secret == 0):
                 code = out[draw(rng, n)] + 0
                 n = 0
     return n
 
 
-def bind(function: Callable[..., Any], rules: Rules) -> Callable[..., Any]:
-    """A copy of one of these functions that runs a game's rules, interpreted."""
-    here = dict(globals(), legal=rules.legal, apply=rules.apply)
-    for name in ("draw", "lowest"):
-        here[name] = FunctionType(globals()[name].__code__, here)
-    return FunctionType(function.__code__, here)
+@entry
+def playouts(box: Boxes, states: States, rngs: Streams, out: Codes, limit: int, chosen: Numbers) -> None:
+    """Play every game at random to its end, or until `limit` choices; how many were made in each."""
+    for i in range(len(states)):
+        chosen[i] = playout(box[0], states[i], rngs[i], out, limit)
+
+
+@entry
+def scores(box: Boxes, states: States, keys: Keys) -> None:
+    """Scores and tie-breaks of every game and seat."""
+    for i in range(len(states)):
+        for seat in range(len(keys[i])):
+            for key in range(len(keys[i][seat])):
+                keys[i][seat][key] = score(box[0], states[i], seat, key)
 
 
 def stream(seed: int, index: int = 0) -> list[int]:

@@ -8,7 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 from ludotheque.core.position import Position
-from ludotheque.engine.compile import Batch, Native
+from ludotheque.engine.batch import Batch
+from ludotheque.engine.compile import Native
 
 if TYPE_CHECKING:
     import numpy as np

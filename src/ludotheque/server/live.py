@@ -537,8 +537,8 @@ class Hub:
         if table.question(seat) != question:
             return
         position = table.position.copy()
-        position.play(seat, code)
-        if not position.unopened or seat in position.sealed:
+        turn = position.play(seat, code)
+        if not turn.unopened or seat in position.sealed:
             await asyncio.sleep(table.since / 1000 + 4 * self.settings.pause - time.time())
 
     def _bots_move(self, table: Table, seat: int, question: str, code: int, key: str) -> list[Entry]:

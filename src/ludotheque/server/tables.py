@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ludotheque.core.box import GameBox, Move, NoSuchMove
-from ludotheque.core.position import Played, Position, Random, Reason
+from ludotheque.core.position import Played, Position, Random, Reason, Turn
 from ludotheque.core.record import Record
 from ludotheque.core.rule import CHANCE
 from ludotheque.core.words import LANGUAGES
@@ -197,13 +197,8 @@ class Table:
 
     def start(self, rng: Random) -> Entry:
         """Deal until a seat must decide."""
-        played, events = list(self.position.played), []
-        if self.position.to_act == (CHANCE,):
-            events = self.position.deal(rng)
-            played += self.position.played
-        return self._enter(
-            "start", None, {"moves": _written(played), "events": [[e.name, e.seat, *e.args] for e in events]}
-        )
+        self.position, turn = self.box.game.opening(self.box)
+        return self._enter("start", None, _carried_out(turn.then(self.position.deal(rng))))
 
     def move(self, seat: int, question: str, move: int | str, rng: Random, key: str | None = None) -> Entry:
         """Play a move that answers the named question; Refused says why not."""
@@ -214,14 +209,10 @@ class Table:
         if reason := position.why_not(seat, meant):
             raise Refused("illegal", reason, move=meant)
         secret = position.secret
-        events = position.play(seat, meant)
-        played, hidden = list(position.played), position.unopened
-        if position.to_act == (CHANCE,):
-            events += position.deal(rng)
-            played += position.played
-        body: dict[str, Any] = {"moves": _written(played), "events": [[e.name, e.seat, *e.args] for e in events]}
+        turn = position.play(seat, meant)
+        body = _carried_out(turn.then(position.deal(rng)))
         seen = -1
-        if hidden:
+        if turn.unopened:
             body["hidden"] = True
             body["finished"] = seat in position.sealed
             seen = -1 if body["finished"] else 1 << seat
@@ -445,8 +436,10 @@ def _plain(text: str) -> str:
     return " ".join(text.split()).casefold()
 
 
-def _written(played: Sequence[Played]) -> list[list[Any]]:
-    return [[p.seat, str(p.move), int(p.given)] for p in played]
+def _carried_out(turn: Turn) -> dict[str, Any]:
+    """What was played and what came of it, as an entry keeps it."""
+    moves = [[p.seat, str(p.move), int(p.given)] for p in turn.played]
+    return {"moves": moves, "events": [[e.name, e.seat, *e.args] for e in turn]}
 
 
 def replay(position: Position, entry: Entry) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ludotheque.core.args import COUNT, Arg, choice, number
 from ludotheque.core.box import GameBox
-from ludotheque.core.moves import COUNT, Arg, Events, Kind, Moves, Reasons, choice, number
+from ludotheque.core.events import Events, Reasons
+from ludotheque.core.moves import Kind, Moves
 from ludotheque.titles.dakota.layout import FOUR, SEATS, TERRITORIES, TYPES, Box
 
 KIND_NAMES = ("wood", "game", "fish", "horse", "bison", "grain", "metal", "gold")

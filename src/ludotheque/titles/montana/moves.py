@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludotheque.core.moves import COUNT, Arg, Events, Kind, Moves, Reasons, choice, number
+from ludotheque.core.args import COUNT, Arg, choice, number
+from ludotheque.core.events import Events, Reasons
+from ludotheque.core.moves import Kind, Moves
 from ludotheque.titles.montana.layout import (
     BANKS,
     BASKETS,

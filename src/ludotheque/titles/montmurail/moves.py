@@ -11,7 +11,9 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from ludotheque.core.moves import COUNT, SEAT, Arg, Events, Kind, Moves, Reasons, choice
+from ludotheque.core.args import COUNT, SEAT, Arg, choice
+from ludotheque.core.events import Events, Reasons
+from ludotheque.core.moves import Kind, Moves
 from ludotheque.titles.montmurail.layout import (
     ARRANGED,
     DECREES,
