@@ -12,7 +12,6 @@ import pytest
 
 import ludotheque.server.words
 from ludotheque.core.box import GameBox
-from ludotheque.core.words import LANGUAGES
 from ludotheque.server import shown
 from ludotheque.server.tables import Person, Table
 
@@ -39,11 +38,6 @@ def test_the_page_says_what_is_in_the_catalogue_and_nothing_else() -> None:
     made = {key for key in words if key.startswith(("kind.", "clock."))}  # put together with a value
     quoted = {key for key in words if f'"{key}"' in source}
     assert not words - made - quoted, "no word is left over"
-
-
-def test_every_sentence_of_the_server_is_there_in_every_language() -> None:
-    for key, texts in ludotheque.server.words.WORDS.items():
-        assert len(texts) == len(LANGUAGES) and all(texts), key
 
 
 def test_the_path_to_a_move_follows_its_words_and_walks() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -15,7 +14,6 @@ from guests import Guest, InThread, running, settings
 
 import ludotheque
 from ludotheque import Record
-from ludotheque.server.words import WORDS
 
 pytestmark = pytest.mark.untraced
 
@@ -419,13 +417,6 @@ def test_nothing_stays_in_memory_of_a_table_nobody_watches(place: InThread) -> N
             return
         threading.Event().wait(0.05)
     raise AssertionError("the table is still in memory")
-
-
-def test_all_words_are_in_both_languages() -> None:
-    for key, texts in WORDS.items():
-        assert len(texts) == 2 and all(texts), key
-        english, french = ({slot.split()[0] for slot in re.findall(r"\{([^}]*)\}", text)} for text in texts)
-        assert english == french, key
 
 
 def test_asking_to_take_back_an_opened_choice_drops_no_more_than_that(place: InThread) -> None:

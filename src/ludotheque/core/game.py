@@ -92,9 +92,9 @@ class Game(Generic[B, S]):
 
         layout Box, State · box fill, OPTIONS, EDITIONS, FORMER · ask QUESTIONS · events EVENTS, LABELS · reasons
         REASONS · moves MOVES, read · rules start, score, derive, check, go_on, idle · view view, show, prompt, label,
-        toss, private · words WORDS.
+        toss, private. Its words are in words.<language>.po.
         """
-        names = ("layout", "box", "ask", "events", "reasons", "rules", "moves", "view", "words")
+        names = ("layout", "box", "ask", "events", "reasons", "rules", "moves", "view")
         parts = {name: importlib.import_module(f"{package}.{name}") for name in names}
         layout, box, rules, view = parts["layout"], parts["box"], parts["rules"], parts["view"]
         moves, questions = parts["moves"].MOVES, parts["ask"].QUESTIONS
@@ -111,7 +111,7 @@ class Game(Generic[B, S]):
             "view": view.view,
             "show": view.show,
             "prompt": view.prompt,
-            "words": parts["words"].WORDS,
+            "words": Catalogue(Path(str(layout.__file__)).parent),
         }
         optional = {
             "options": (box, "OPTIONS"), "editions": (box, "EDITIONS"), "former": (box, "FORMER"),
@@ -195,13 +195,12 @@ class Game(Generic[B, S]):
 
     def word(self, key: str, lang: str, arguments: Mapping[str, object] = {}, default: str | None = None) -> str:
         """A text of the game's catalogue, or of the core's."""
-        texts = self.words.get(key) or CORE.get(key)
-        if texts is None:
+        text = self.words.text(key, lang) or CORE.text(key, lang)
+        if text is None:
             if default is None:
                 raise KeyError(f"{self.name} has no words for {key!r}")
-            language(lang)
             return default
-        return put(texts, lang, arguments)
+        return put(text, lang, arguments)
 
     @cached_property
     def components(self) -> Components:

@@ -3,13 +3,13 @@
 from pathlib import Path
 
 from ludotheque.core.game import Game
+from ludotheque.core.words import Catalogue
 from ludotheque.titles.dakota import rules
 from ludotheque.titles.dakota.box import OPTIONS, fill
 from ludotheque.titles.dakota.layout import Box, State
 from ludotheque.titles.dakota.moves import EVENTS, MOVES, REASONS, read
 from ludotheque.titles.dakota.rules.placement import idle
 from ludotheque.titles.dakota.view import ask, private, show, toss, view
-from ludotheque.titles.dakota.words import WORDS
 
 GAME = Game(
     name="dakota",
@@ -26,7 +26,7 @@ GAME = Game(
     view=view,
     show=show,
     prompt=ask,
-    words=WORDS,
+    words=Catalogue(Path(__file__).parent),
     options=OPTIONS,
     tiebreaks=("wealth",),
     idle=idle,

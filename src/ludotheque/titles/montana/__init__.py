@@ -3,12 +3,12 @@
 from pathlib import Path
 
 from ludotheque.core.game import Game
+from ludotheque.core.words import Catalogue
 from ludotheque.titles.montana import rules
 from ludotheque.titles.montana.box import EDITIONS, OPTIONS, fill
 from ludotheque.titles.montana.layout import Box, State
 from ludotheque.titles.montana.moves import EVENTS, MOVES, REASONS
 from ludotheque.titles.montana.view import ask, show, view
-from ludotheque.titles.montana.words import WORDS
 
 GAME = Game(
     name="montana",
@@ -25,7 +25,7 @@ GAME = Game(
     view=view,
     show=show,
     prompt=ask,
-    words=WORDS,
+    words=Catalogue(Path(__file__).parent),
     options=OPTIONS,
     editions=EDITIONS,
     tiebreaks=("cattle", "wealth"),

@@ -3,12 +3,12 @@
 from pathlib import Path
 
 from ludotheque.core.game import Game
+from ludotheque.core.words import Catalogue
 from ludotheque.titles.montmurail import rules
 from ludotheque.titles.montmurail.box import OPTIONS, fill
 from ludotheque.titles.montmurail.layout import Box, State
 from ludotheque.titles.montmurail.moves import EVENTS, MOVES, REASONS, read
 from ludotheque.titles.montmurail.view import ask, show, view
-from ludotheque.titles.montmurail.words import WORDS
 
 GAME = Game(
     name="montmurail",
@@ -25,7 +25,7 @@ GAME = Game(
     view=view,
     show=show,
     prompt=ask,
-    words=WORDS,
+    words=Catalogue(Path(__file__).parent),
     options=OPTIONS,
     idle=rules.idle,
     read=read,
