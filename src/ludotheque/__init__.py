@@ -24,8 +24,6 @@ from ludotheque.core.position import Event, IllegalMove, Position, Reason, Resul
 from ludotheque.core.record import Player, Record
 from ludotheque.core.rule import CHANCE
 
-Game.engines = engine
-
 __version__ = "0.1.0"
 __all__ = [
     "CHANCE", "Event", "Game", "IllegalMove", "Move", "Position", "Reason", "Record", "Result", "game", "games", "play",
@@ -43,6 +41,9 @@ def game(name: str) -> Game:
         raise ValueError(f"unknown game {name!r}; known: {', '.join(games())}")
     found: Game = importlib.import_module(f"ludotheque.titles.{name}").GAME
     return found
+
+
+Game.engines, Game.find = engine, staticmethod(game)
 
 
 def play(

@@ -31,10 +31,10 @@ FORMAT = 1
 class Engines(Protocol):
     """What makes engines for games; `ludotheque` itself sets it, for the engine stands above the core."""
 
-    def engine(self, game: Game[Any, Any]) -> Any:
+    def make_engine(self, game: Game[Any, Any]) -> Any:
         """The compiled rules of a game, or the interpreted ones where Numba is missing."""
 
-    def batch(self, game: Game[Any, Any], n: int, position: Position[Any, Any]) -> Any:
+    def make_batch(self, game: Game[Any, Any], n: int, position: Position[Any, Any]) -> Any:
         """An array of n packed copies of a position."""
 
 
@@ -43,6 +43,8 @@ class Game(Generic[B, S]):
     """One title's rules. Made by a game's folder; programs get it with ``ludotheque.game(name)``."""
 
     engines: ClassVar[Engines]
+    find: ClassVar[Callable[[str], Game[Any, Any]]]
+    """A game by its name; set by `ludotheque`, too, which knows the folders."""
 
     name: str
     prefix: str
@@ -215,11 +217,11 @@ class Game(Generic[B, S]):
     @cached_property
     def engine(self) -> Any:
         """Fast calls on packed records: compiled on first use, interpreted where Numba is missing."""
-        return self.engines.engine(self)
+        return self.engines.make_engine(self)
 
     def batch(self, n: int, position: Position[B, S] | None = None) -> Any:
         """An array of n packed copies of a position (by default a new game with all seats), for compiled code."""
-        return self.engines.batch(self, n, position or self.new(self.seats[1]))
+        return self.engines.make_batch(self, n, position or self.new(self.seats[1]))
 
     def unpack(self, data: np.ndarray[Any, Any], box: GameBox[B] | None = None, index: int = 0) -> Position[B, S]:
         """The position for one element of an array of packed records.

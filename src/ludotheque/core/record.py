@@ -167,10 +167,8 @@ class _Reader:
         return Record(box, list(players.values()), seed)
 
     def find(self, name: str) -> Game:
-        from ludotheque import game as find
-
         if self.game is None:
-            return find(name)
+            return Game.find(name)
         if self.game.name != name:
             raise ValueError(f"this is a record of {name}, not of {self.game.name}")
         return self.game

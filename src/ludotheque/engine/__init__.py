@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ludotheque.engine.interpreted import Interpreted
 
 
-def engine(game: Game) -> Native | Interpreted:
+def make_engine(game: Game) -> Native | Interpreted:
     """The compiled rules of a game; interpreted where Numba is missing."""
     from ludotheque.engine.compile import Native
     from ludotheque.engine.interpreted import Interpreted
@@ -26,7 +26,7 @@ def engine(game: Game) -> Native | Interpreted:
         return Interpreted(game)
 
 
-def batch(game: Game, n: int, position: Position) -> Batch:
+def make_batch(game: Game, n: int, position: Position) -> Batch:
     """An array of n packed copies of a position."""
     from ludotheque.engine.batch import Batch
 

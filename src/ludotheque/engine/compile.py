@@ -20,13 +20,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_type_hints
 
 from ludotheque import core
+from ludotheque.core.game import Game
 from ludotheque.core.layout import Play, Struct
 from ludotheque.core.rule import RULES, refuse, tell
 from ludotheque.engine import drive  # noqa: F401 - declares its entries
 from ludotheque.engine.entry import ENTRIES, copied, linked, stand_ins
-
-if TYPE_CHECKING:
-    from ludotheque.core.game import Game
 
 READY = "ready"
 """The file that marks a cache as filled."""
@@ -180,6 +178,4 @@ def is_warm(game: Game) -> bool:
 
 
 if __name__ == "__main__":
-    from ludotheque import game as find
-
-    Native(find(sys.argv[1]))  # fills the cache for other processes
+    Native(Game.find(sys.argv[1]))  # fills the cache for other processes

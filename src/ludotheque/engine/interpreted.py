@@ -42,6 +42,8 @@ class Interpreted:
     def __init__(self, game: Game) -> None:
         self.game = game
         self._stand_ins = stand_ins(game)
+        # the game's own rules and the core's call no stand-in
+        self._as_they_stand = (game.state.__module__.rpartition(".")[0], "ludotheque.core")
         self._bound: dict[Any, Any] = {}
         self._entries = {name: self.bind(function) for name, function in ENTRIES.items()}
 
@@ -49,8 +51,8 @@ class Interpreted:
         """A function as it is, or a copy of it in which this game's rules stand for the stand-ins."""
         if function in self._stand_ins:
             return self._stand_ins[function]
-        if not function.__module__.startswith("ludotheque.engine"):
-            return function  # a rule: it runs as it stands
+        if function.__module__.startswith(self._as_they_stand):
+            return function
         if function not in self._bound:
             self._bound[function] = linked(function, self.bind)
         return self._bound[function]
