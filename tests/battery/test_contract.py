@@ -237,6 +237,7 @@ def test_sample_cannot_be_told_from_the_truth(game: Game) -> None:
     for position, _, _ in walk(game, 13, every=3):
         for viewer in (None, *range(position.box.seats)):
             truth = position.sample(viewer, rng)
+            assert truth.copy().checked() == truth, "a possible position"
             assert truth.seen_by(viewer) == position.seen_by(viewer)
             assert truth.to_act == position.to_act
 
