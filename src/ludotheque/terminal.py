@@ -106,7 +106,7 @@ class Terminal:
                 self.tell(self.position.deal(self.chance))
             elif self.seat in act:
                 if not shown:
-                    print("\n" + self.position.text(self.seat, self.lang))
+                    print("\n" + self.position.text(self.seat, self.lang, columns=self.width))
                 before = len(self.record.played)
                 if not self.ask(first=not shown):
                     return
@@ -210,7 +210,7 @@ class Terminal:
 
     def board(self) -> None:
         """Print the position again."""
-        print(self.position.text(self.seat, self.lang))
+        print(self.position.text(self.seat, self.lang, columns=self.width))
 
     def why(self, text: str) -> None:
         """Say why a move is not legal."""
@@ -253,7 +253,7 @@ class Terminal:
 
     def finish(self) -> None:
         """Print the result and save the record if asked to."""
-        print("\n" + self.position.text(self.seat, self.lang) + "\n")
+        print("\n" + self.position.text(self.seat, self.lang, columns=self.width) + "\n")
         result = self.position.standing()
         names = self.names()
         self.say("over", who=", ".join(names[i] for i in result.winners))

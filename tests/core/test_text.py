@@ -112,7 +112,7 @@ def test_the_boards_and_the_table_of_montmurail_line_up(lang: str) -> None:
 
 def test_names_that_begin_alike_can_be_told_apart() -> None:
     position = ludotheque.game("montana").new(3)
-    shop = re.compile("in the shop: (.*)")
+    shop = re.compile("in the hardware store: (.*)")
     for names, told in (
         (["Maximilian", "Maximiliane", "Bo"], "Max…an, Max…ne, Bo"),
         (["Maximilian", "Bo", "Eva"], "Maxim…, Bo, Eva"),
@@ -131,3 +131,10 @@ def test_columns_of_a_terminal() -> None:
     assert cut("Ana", 1) == "…" and cut("", 3) == ""
     assert pad("花子", 6) == "花子  " and pad("Anna", 2) == "Anna"
     assert wrap("花子 " * 5, 9, "  ") == ["花子 花子", "  花子", "  花子", "  花子"]
+
+
+def test_a_page_is_as_wide_as_it_is_asked_to_be() -> None:
+    position = ludotheque.game("montana").new(4)
+    names = ["Maximiliane von Ehrenberg"] * 4
+    assert max(map(width, position.text(None, "fr", names, columns=80).splitlines())) <= 80
+    assert wrap("a " * 60) == ["a " * 49 + "a", "a " * 9 + "a"], "afterwards the page is as before"

@@ -1038,7 +1038,7 @@ def test_setting_a_table(window: Window, place: InThread) -> None:
     page = window.page
     page.goto("/set/montana")
     page.wait_for_selector(".setup")
-    assert "How the wagons find their field." in page.locator("#option-starting_tile").text_content()
+    assert "How the field of the starting tile is found." in page.locator("#option-starting_tile").text_content()
     assert "Chance draws one of all fields" in page.locator("#option-starting_tile").text_content()
     assert page.locator("#option-starting_tile-drawn").is_checked()
     page.locator("#option-edition-classic").check()

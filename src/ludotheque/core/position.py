@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
+from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Generic, Protocol
 
@@ -21,6 +22,12 @@ if TYPE_CHECKING:
 
 
 S = TypeVar("S", bound=Play, default=Any)
+
+
+WIDTH = 100
+"""The columns of a terminal, where nobody has measured it."""
+PAGE: ContextVar[int] = ContextVar("PAGE", default=WIDTH)
+"""The columns of the page that is being written; see `Position.text`."""
 
 
 class IllegalMove(ValueError):
@@ -369,9 +376,15 @@ class Position(Generic[B, S]):
         doc["moves"] = [] if seat is None else [str(move) for move in self.moves(seat)]
         return doc
 
-    def text(self, seat: int | None = None, lang: str = "en", names: Iterable[str] = ()) -> str:
-        """What a seat is shown, as text for a terminal; names are those of the people at the seats."""
-        return self.game.show(self.seen_by(seat), seat, lang, list(names))
+    def text(
+        self, seat: int | None = None, lang: str = "en", names: Iterable[str] = (), columns: int = WIDTH
+    ) -> str:
+        """What a seat is shown, as text for a terminal so wide; names are those of the people at the seats."""
+        before = PAGE.set(columns)
+        try:
+            return self.game.show(self.seen_by(seat), seat, lang, list(names))
+        finally:
+            PAGE.reset(before)
 
     def prompt(self, seat: int, lang: str = "en") -> str:
         """The sentence that says what a seat must decide."""

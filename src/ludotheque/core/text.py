@@ -11,9 +11,9 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 
 from ludotheque.core.box import seat_name
-from ludotheque.core.position import Position
+from ludotheque.core.position import PAGE, WIDTH, Position
 
-FULL = 100
+FULL = WIDTH
 """The columns of a terminal."""
 LONGEST = 16
 """The most columns that a name takes."""
@@ -36,6 +36,11 @@ def _width(letter: str) -> int:
     return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
 
 
+def page_width() -> int:
+    """The columns of the page that is being written."""
+    return PAGE.get()
+
+
 def cut(text: str, columns: int, tail: int = 0) -> str:
     """A text in at most so many columns, with … for what is left out before its last letters.
 
@@ -55,15 +60,16 @@ def pad(text: str, columns: int) -> str:
     return text + " " * (columns - width(text))
 
 
-def wrap(text: str, columns: int = FULL, indent: str = "") -> list[str]:
-    """A text in lines of at most so many columns; all but the first are indented.
+def wrap(text: str, columns: int = 0, indent: str = "") -> list[str]:
+    """A text in lines of at most so many columns, or as the page has; all but the first are indented.
 
     >>> wrap("to decide: 花子, 太郎", 16)
     ['to decide: 花子,', '太郎']
     """
     filler = "\0"  # behind a wide letter, so that lengths are columns
     filled = "".join(letter + filler * (_width(letter) - 1) for letter in text)
-    return [line.replace(filler, "") for line in textwrap.wrap(filled, columns, subsequent_indent=indent)]
+    lines = textwrap.wrap(filled, columns or page_width(), subsequent_indent=indent)
+    return [line.replace(filler, "") for line in lines]
 
 
 class Text:

@@ -20,6 +20,7 @@ from ludotheque.titles.montana.layout import (
     STONE,
     State,
 )
+from ludotheque.titles.montana.moves import CANTEEN_LEFT, ISLAND, STACKED
 
 MONTANA = ludotheque.game("montana")
 A, B, C, D = range(4)
@@ -171,8 +172,10 @@ def at(
     """A position at the start of the turn of `turn`, in the fifth round.
 
     Each player holds nothing but 10 coins and the pieces named here; all the others lie in the supply (settlements in
-    the stock, canteens in the box). `own` are fields with a settlement; `stock` brings more of them onto far fields.
+    the stock, canteens in the box, also those of lakes beside settlements). `own` are fields with a settlement; `stock`
+    brings more of them onto far fields.
     `bank` goes by space from 1, `large` and `small` by location ("mine 1"). Other fields of the state go by name.
+    On the landscape only what the test is about need lie: settlements may be islands, and stacked for no reason.
     """
     position = started(seats, first, wagons, tiles, components, **options)
     s = state(position)
@@ -206,12 +209,16 @@ def at(
     if cow_supply is not None:
         s.cow_box += s.cow_supply - cow_supply
         s.cow_supply = cow_supply
+    MONTANA.rules.derive(position.box.data, s)
+    if MONTANA.rules.check(position.box.data, s) in (STACKED, CANTEEN_LEFT, ISLAND):  # all else is tested before these
+        return Position(position.box, s)
     return position.checked()
 
 
 def _settle(position: Position, own: Mapping[int, str], stock: Mapping[int, int]) -> None:
     s, box = state(position), position.box.data
     assert hasattr(box, "kind") and hasattr(box, "settlements") and hasattr(box, "slots")
+    assert hasattr(box, "neighbour")
     for seat, names in own.items():
         for name in names.split():
             s.settlements[seat][field(position, name)] += 1
@@ -229,6 +236,10 @@ def _settle(position: Position, own: Mapping[int, str], stock: Mapping[int, int]
         for f, count in enumerate(s.settlements[seat]):
             if count:
                 s.cow_on[f] = 0
+                for lake in box.neighbour[f]:
+                    if lake >= 0 and s.canteen_on[lake]:
+                        s.canteen_on[lake] = 0
+                        s.canteen_box += 1
 
 
 def play(position: Position, *moves: str) -> list[Event]:

@@ -49,10 +49,12 @@ def test_example_r71_cow_canteen_trade_and_a_double_field() -> None:
     assert s.cows[A] == 1 and s.canteens[A] == 1 and s.cow_on[field(position, "E5")] == 0
     assert s.canteen_on[field(position, "E4")] == 0
     assert [event.text("en") for event in events] == [
-        "Blue builds on E5.", "Blue takes the cow on this field.", "Blue takes the canteen of the lake."
+        "Blue pays 1 big stone and 1 grain and builds on E5.", "Blue takes the cow on this field.",
+        "Blue takes the canteen of the lake."
     ]
     assert [french(event) for event in events] == [
-        "Bleu bâtit en E5.", "Bleu prend la vache de cette case.", "Bleu prend la gourde du lac."
+        "Bleu paie 1 grande pierre et 1 blé et construit en E5.", "Bleu prend la vache de cette région.",
+        "Bleu prend la gourde du lac."
     ]
     assert refused(position, A, "build F4") == ("goods_missing", "MON-R62")
     play(position, "A cow>copper")
@@ -147,7 +149,7 @@ def test_double_field_gives_one_extra_settlement_not_counted_among_the_builds() 
     events = play(position, "A build F4")
     assert settled(position, A, "F4") == 2 and state(position).stock[A] == 12 - 3 and state(position).built == 1
     assert [event.text("en") for event in events[:3]] == [
-        "Blue builds on F4.",
+        "Blue pays 1 small copper, 1 small stone, 1 grain and 1 pumpkin and builds on F4.",
         "The two-settlement icon earns Blue 1 extra settlement.",
         "Blue places 1 extra settlement.",
     ]
@@ -222,7 +224,7 @@ def test_fourth_field_with_a_double_icon_takes_three_settlements() -> None:
     assert slot_of("F4") != slot_of("F1"), "the line crosses tile edges"
     events = play(position, "A build F4")
     assert settled(position, A, "F4") == 3
-    assert told(events, "icon_bonus") == [(A, (1,))] and told(events, "line_bonus") == [(A, (1,))]
+    assert told(events, "icon_bonus") == [(A, (1,))] and told(events, "line_bonus") == [(A, (1, 1))]
 
 
 def slot_of(name: str) -> int:
@@ -250,7 +252,7 @@ def test_one_bonus_per_axis(axes: int) -> None:
     before = state(position).stock[A]
     assert before == 12 - 3 * axes
     events = play(position, "A build E4")
-    assert told(events, "line_bonus") == [(A, (axes,))]
+    assert told(events, "line_bonus") == [(A, (axes, (1 << axes) - 1))], "how many, and on which axes"
     assert settled(position, A, "E4") == min(1 + 1 + axes, before)
     if axes == 2:
         assert "Blue completes 2 lines and earns an extra settlement for each." in [str(event) for event in events]
@@ -328,7 +330,7 @@ def test_fewer_settlements_left_than_bonuses() -> None:
     assert open_to(position, A) == [*TRADES, "end", "canteen"]
     last = next(event for event in events if event.name == "last_settlement")
     assert last.text("en") == "Blue has placed the last settlement: this is the last round."
-    assert french(last) == "Bleu a posé son dernier campement : c’est la dernière manche."
+    assert french(last) == "Bleu a construit son dernier campement : c’est la dernière manche."
 
 
 @pytest.mark.proves("MON-A41", "MON-A40")

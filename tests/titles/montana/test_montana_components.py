@@ -238,7 +238,7 @@ def test_a_small_space_may_cost_coins() -> None:
     events = play(position, "A more brown")
     s = state(position)
     assert s.coins[0] == 0 and s.goods[0][COPPER] == 3
-    assert [str(event) for event in events][1:] == ["Blue pays 1 coin.", "Blue takes 2 × small copper."]
+    assert [str(event) for event in events][1:] == ["Blue pays 1 coin.", "Blue takes 2 small copper."]
     position = at(2, components=mine, workers={0: "brown brown"}, coins={0: 1}, cows={0: 1})
     play(position, "A mine 1 brown")
     reason = position.why_not(0, "more brown")
@@ -249,6 +249,30 @@ def test_a_location_may_be_free_of_charge() -> None:
     position = at(2, components={"mine": {"locations": [[0, 1], [3, 2], [6, 3]]}}, workers={0: "brown"}, coins={0: 0})
     events = play(position, "A mine 1 brown")
     assert state(position).goods[0][COPPER] == 1 and "coins_paid" not in [event.name for event in events]
+
+
+@pytest.mark.proves("MON-R48", "MON-R51")
+def test_a_city_table_in_which_cells_are_missing() -> None:
+    """Row 1 begins in column 3 and row 3 in column 2: what is not printed cannot be bid on."""
+    table = {"city": {"first": [3, 1, 2, 1]}}
+    position = at(2, components=table, goods={0: "PPP", 1: "PPP"}, cows={0: 1})
+    play(position, "A city")
+    assert [m for m in open_to(position, 0) if m.startswith("bid")] == [
+        "bid 1:3", "bid 1:4", "bid 2:1", "bid 2:2", "bid 2:3", "bid 2:4", "bid 3:2", "bid 3:3", "bid 3:4",
+        "bid 4:1", "bid 4:2", "bid 4:3", "bid 4:4",
+    ]
+    reason = position.why_not(0, "bid 1:2")
+    assert reason is not None and reason.clause == "MON-R48"
+    assert reason.text() == "row 1 has no space in column 2 (MON-R48)"
+    assert [row["first"] for row in position.view(None)["city"]["rows"]] == [3, 1, 2, 1]
+    city = position.text().split("City")[1].splitlines()
+    assert city[1].index("·") == city[2].index("·") + 16, "no dot where no cell is"
+    play(position, "A bid 1:3")
+    doc = position.to_json()
+    assert MONTANA.from_json(doc) == position
+    doc["state"]["bid_column"][0] = 1
+    with pytest.raises(ValueError, match="contractors stand"):
+        MONTANA.from_json(doc)
 
 
 @pytest.mark.proves("MON-A45")
@@ -289,6 +313,12 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"city": {"columns": [2, 3]}}, r"city\.columns: costs must rise, and the first be 0 or 1 \(MON-R47, MON-R49\)"),
     ({"city": {"columns": [1, 3, 2]}}, r"city\.columns: costs must rise"),
     ({"city": {"columns": [1, 2, 3, 4, 5, 6, 7]}}, r"city\.columns must be a list of 1 to 6 entries"),
+    ({"city": {"columns": [1, 2, 13]}}, r"city\.columns: nobody can pay 13 pumpkins, with 12 in play \(MON-R49\)"),
+    ({"city": {"first": [1, 1, 1]}}, r"city\.first must be a list of 4 entries"),
+    ({"city": {"first": [1, 1, 1, 6]}}, rf"city\.first: 6 must be {ROOM} 1 to 5"),
+    ({"city": {"first": [2, 2, 3, 2]}}, r"city\.first: some row must begin at a column that costs 0 or 1 \(MON-R47"),
+    ({"tiles": {"L1": ["+".join("G" * 130)] * 7}}, r"tiles\.L1: a field costs at most 9 of one good \(MON-R62\)"),
+    ({"tiles": {"L1": ["+".join("C" * 7)] * 7}}, r"tiles\.L1: a field costs 7 C, but there are only 6 in play"),
     ({"city": {"cow": [2, 0, 0, 0]}}, rf"city\.cow: 2 must be {ROOM} 0 to 1"),
     ({"city": {"goods": [0, 2, 0, 0]}}, r"city\.goods: a row gives 3 goods and no upgrade, or no goods \(MON-A31\)"),
     ({"city": {"upgrades": [3, 1, 2, 1]}}, r"city\.goods: a row gives 3 goods and no upgrade"),

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from montana_setup import MONTANA, A, B, at, field, laid, open_to, play, state
+from montana_setup import FLAT, MONTANA, A, B, C, D, at, field, laid, open_to, play, state, straight
 
 import ludotheque
 from ludotheque import CHANCE, IllegalMove, Position, Record
@@ -54,7 +54,7 @@ def one_sentence(error: BaseException) -> str:
         (lambda: MONTANA.new(2, edition="deluxe"), r"^option edition cannot be 'deluxe'; allowed: heritage, classic$"),
         (lambda: MONTANA.new(2, round_cap=-1), r"^option round_cap cannot be '-1'; allowed: 0 to 10000$"),
         (lambda: MONTANA.new(2, round_cap="many"), r"^option round_cap cannot be 'many'; allowed: 0 to 10000$"),
-        (lambda: MONTANA.new(2, work_pair=True), r"^option work_pair cannot be 'on'; allowed: any, other$"),
+        (lambda: MONTANA.new(2, work_pair=True), r"^option work_pair cannot be 'on'; allowed: other, any$"),
         (
             lambda: MONTANA.new(2, starting_player=3),
             r"^option starting_player cannot be '3' with 2 seats; allowed: drawn, 0 to 1$",
@@ -103,7 +103,7 @@ def test_illegal_moves_say_why_and_change_nothing() -> None:
     before = position.copy()
     for seat, move, message in (
         (A, "mine 1 grey", r"^mine 1 grey: a single worker must have the colour .* \(MON-R42\)\. Allowed now: "),
-        (A, "bank 3 brown+grey", r"you do not have a copper and a stone worker \(MON-R42\)"),
+        (A, "bank 3 brown+grey", r"you do not have a copper and a stone worker \(MON-R38\)"),
         (A, "build F6", r"F6 borders neither the starting tile nor a settlement \(MON-R61\)"),
         (A, "build E5", r"you do not have all the goods that E5 costs \(MON-R62\)"),
         (A, "end", r"a turn ends, with or without a canteen, only when its action is finished \(MON-A58\)"),
@@ -189,7 +189,7 @@ IMPOSSIBLE: list[tuple[dict[str, Any], str]] = [
     ({"supply__5": 5}, r"there are 6 pieces of 'good 5' in this game, but the position holds 5"),
     ({"pool__3": 17}, r"there are 18 pieces of 'worker 3' in this game, but the position holds 17"),
     ({"cow_supply": 0}, r"there are 24 pieces of 'cow' in this game"),
-    ({"canteen_box": 0}, r"there are 6 pieces of 'canteen' in this game, but the position holds 4"),
+    ({"canteen_box": 0}, r"there are 6 pieces of 'canteen' in this game, but the position holds 3"),
     ({"stock__0": 12}, r"there are 12 pieces of 'settlement 0' in this game, but the position holds 13"),
     ({"workers__0__1": 1, "pool__1": 17}, r"a player has more workers than the board has places for"),
     ({"actors": 4}, r"the seats are 0 to 1"),
@@ -412,6 +412,190 @@ def test_positions_that_legal_play_would_break(name: str) -> None:
         at(2, **BREAKING[name])
 
 
+# Positions that a table can show, and those that none can
+
+
+def all_options(rng: random.Random) -> dict[str, object]:
+    """Some edition, and about half of the other options set to some value."""
+    options: dict[str, object] = {"edition": rng.choice(["heritage", "classic"])}
+    for option in MONTANA.options[1:]:
+        if option.values and not option.seated and rng.random() < 0.5:
+            options[option.name] = rng.choice(option.values)
+    return options
+
+
+CHEAP = {
+    "tiles": {
+        **{f"L{i}": ["lake", "G cow", "P x2", "c", "s cow x2", "lake", "P cow"] for i in range(1, 7)},
+        **{f"M{i}": ["G cow", "c", "s x2", "P cow", "mountain", "c", "G cow x2"] for i in range(1, 7)},
+    },
+    "pieces": {"cows": 99, "canteens": 12, "settlements": {"two": 12, "three": 8, "four": 6}},
+}
+"""Fields that cost one good, with cows and free settlements everywhere, and two lakes on a tile."""
+
+
+@pytest.mark.untraced
+@pytest.mark.parametrize("seed", range(12))
+def test_no_reachable_position_is_refused(seed: int) -> None:
+    """Long games at random, half of them among builders and bidders, in all kinds of boxes, checked at every step."""
+    rng = random.Random(seed)
+    components = CHEAP if seed % 2 else None
+    position = MONTANA.new(2 + seed % 3, components=components, round_cap=40, **all_options(rng))
+    while not position.over:
+        seat = position.to_act[0]
+        codes = position.codes(seat)
+        keen = [c for c in codes if position.box.text(c).startswith(("build", "bonus", "bid", "city"))]
+        position.play(seat, rng.choice(keen if keen and seed % 4 > 1 and rng.random() < 0.8 else codes))
+        again = position.copy().checked()
+        assert again == position
+
+
+@pytest.mark.proves("MON-A43", "MON-R69", "MON-R70")
+def test_a_cow_and_a_canteen_stay_on_the_table_while_free_settlements_are_offered() -> None:
+    """A line of four is completed on a cow field beside a lake: the cow is taken only when the question is answered."""
+    tiles = {f"{kind}{i}": ["G"] * 7 for kind in "LM" for i in range(1, 7)}
+    tiles["L2"] = ["lake", "G cow", "G", "G", "G", "G", "G"]
+    line = straight(2, "E5", 5, 4)  # E5 is the first ring field of L2, beside its lake; the others are not
+    position = at(
+        2, components={"tiles": tiles}, options={"edition": "classic"}, goods={A: "GG"}, own={A: " ".join(line[1:])},
+        wagons="E6",
+    )
+    s, site, lake = state(position), field(position, "E5"), field(position, "E4")
+    assert s.cow_on[site] == 1 and s.canteen_on[lake] == 1
+    play(position, "A build E5")
+    assert s.question == ASK_BONUS and s.cow_on[site] == 1 and s.canteen_on[lake] == 1
+    doc = document(position)
+    again = MONTANA.from_json(doc)
+    assert again == position and document(again) == doc
+    play(again, "A bonus 1")
+    assert state(again).cows[A] == 1 and state(again).canteens[A] == 1
+    assert MONTANA.from_json(document(again)) == again
+    with pytest.raises(ValueError, match="a cow, a canteen or a settlement lies on a field where it cannot be"):
+        MONTANA.from_json(change(doc, question=ASK_BUILD, bonus=0))
+
+
+def landed(**own: str) -> dict[str, Any]:
+    """A document with settlements of A and B beside the starting tile on D6; several on a field if it is named so."""
+    position = at(2, own={"AB".index(seat): fields for seat, fields in own.items()}, wagons="D6")
+    return document(position)
+
+
+@pytest.mark.proves("MON-R61", "MON-A38", "MON-R70", "MON-R67")
+def test_settlements_that_nobody_could_have_built() -> None:
+    assert MONTANA.from_json(landed(A="E6 E7", B="D5"))
+    with pytest.raises(ValueError, match="a settlement is joined to the starting tile by no other settlements"):
+        MONTANA.from_json(landed(A="E6 G6", B="D5"))
+    with pytest.raises(ValueError, match="a settlement is joined to the starting tile by no other settlements"):
+        MONTANA.from_json(landed(A="E6 I1 I2"))
+    with pytest.raises(ValueError, match="a field holds more settlements than its icon and the lines through it"):
+        MONTANA.from_json(landed(A="E6 E6"))
+    with pytest.raises(ValueError, match="a field holds more settlements than its icon and the lines through it"):
+        MONTANA.from_json(landed(A="E6 E6 E6 E6 E6"))
+    doc = landed(A="E5")
+    lake = field(MONTANA.from_json(doc), "E4")
+    with pytest.raises(ValueError, match="a canteen lies on a lake beside a settlement, whose builder would have"):
+        MONTANA.from_json(change(doc, canteen_box=doc["state"]["canteen_box"] - 1, **{f"canteen_on__{lake}": 1}))
+
+
+@pytest.mark.proves("MON-R65", "MON-R66", "MON-R68")
+def test_stacks_that_icon_and_lines_explain_are_allowed() -> None:
+    line = straight(2, "D5", 3, 4)
+    double_icon = FLAT["tiles"] | {"L2": ["G", "G", "G", "G", "G", "G", "G x2"]}
+    for stack, fine in ((2, True), (3, False)):
+        own = " ".join([*line, *[line[3]] * (stack - 1)])
+        position = at(2, components=FLAT, own={A: own}, wagons=straight(2, "D5", 5, 2)[1])
+        if fine:
+            assert MONTANA.from_json(document(position)) == position
+        else:
+            with pytest.raises(ValueError, match="a field holds more settlements"):
+                MONTANA.from_json(document(position))
+    double = at(2, components={"tiles": double_icon}, own={A: "D5 D5"}, wagons=straight(2, "D5", 5, 2)[1])
+    assert state(double).settlements[A][field(double, "D5")] == 2
+    assert MONTANA.from_json(document(double)) == double
+
+
+@pytest.mark.proves("MON-R39", "MON-R45", "MON-A23")
+def test_what_is_full_is_full_only_in_the_turn_that_filled_it() -> None:
+    banks = {1: "brown", 2: "brown", 3: "2grey", 4: "2grey", 5: "3beige"}
+    with pytest.raises(ValueError, match="the bank is full, but a full bank is emptied at the end of the turn"):
+        at(2, bank=banks)
+    with pytest.raises(ValueError, match="an area is full, but a full area is emptied at the end of the turn"):
+        at(2, large={f"mine {i}": "brown" for i in (1, 2, 3)})
+    position = at(2, bank={k: v for k, v in banks.items() if k > 1}, workers={A: "brown"}, cows={A: 1})
+    play(position, "A bank 1 brown")
+    assert MONTANA.from_json(document(position)) == position, "until the end of the turn"
+    position = at(2, large={f"mine {i}": "brown" for i in (1, 2)}, workers={A: "3brown"})
+    play(position, "A mine 3 brown")
+    assert MONTANA.from_json(document(position)) == position, "also while the small space is offered"
+    with pytest.raises(ValueError, match="an area is full"):
+        MONTANA.from_json(change(document(position), place=5, large__5__1=1, pool__1=17))
+
+
+def bidding(*moves: str) -> dict[str, Any]:
+    """A document of an auction among four, in which A is active and everybody has pumpkins."""
+    position = at(4, goods={A: "PPPs", B: "PPPs", C: "PPPs", D: "PPPs"}, workers={A: "brown"}, cows={A: 1})
+    play(position, "A city", *moves)
+    assert MONTANA.from_json(document(position)) == position
+    return document(position)
+
+
+@pytest.mark.proves("MON-R50", "MON-R52", "MON-R55", "MON-A26", "MON-A32")
+def test_bids_and_rewards_are_put_to_whose_they_are() -> None:
+    placing = bidding()
+    with pytest.raises(ValueError, match="it is another player’s turn to place the contractor"):
+        MONTANA.from_json(change(placing, asked=2))
+    first = bidding("A bid 1:1")
+    for wrong in (C, D):
+        with pytest.raises(ValueError, match="it is another player’s turn to place the contractor"):
+            MONTANA.from_json(change(first, actors=1 << wrong))
+    with pytest.raises(ValueError, match="it is another player’s turn to place the contractor"):
+        MONTANA.from_json(change(first, actors=1))
+    with pytest.raises(ValueError, match="a contractor stands in the city though its player has not been asked yet"):
+        MONTANA.from_json(change(first, bid_row__3=2))
+    with pytest.raises(ValueError, match="contractors stand in different rows, and only during an auction"):
+        MONTANA.from_json(change(first, bid_row__0=-1))
+    outbid = bidding("A bid 1:1", "B bid 1:2")
+    for wrong in (B, C, D):
+        with pytest.raises(ValueError, match="it is another player’s turn to place the contractor"):
+            MONTANA.from_json(change(outbid, actors=1 << wrong))
+    rewards = bidding("A bid 1:1", "B bid 2:1", "C pass", "D bid 3:1")
+    for wrong in (B, C, D):
+        with pytest.raises(ValueError, match="it is another player’s turn to take a reward of the city"):
+            MONTANA.from_json(change(rewards, actors=1 << wrong))
+    with pytest.raises(ValueError, match="it is another player’s turn to take a reward of the city"):
+        MONTANA.from_json(change(rewards, asked=3, bid_row__3=-1))
+
+
+@pytest.mark.proves("MON-A17")
+def test_a_pair_with_the_colour_of_the_area_stands_there_only_where_any_two_will_do() -> None:
+    for space in ({"large": {"mine 1": "brown grey"}}, {"large": {"mine 1": "brown"}, "small": {"mine 1": "2brown"}}):
+        assert at(2, **space, options={"edition": "classic"})  # type: ignore[arg-type]
+        with pytest.raises(ValueError, match="neither of two workers may have the colour of the area"):
+            at(2, **space)  # type: ignore[arg-type]
+
+
+@pytest.mark.proves("MON-R34", "MON-A14")
+def test_white_choices_and_workers_too_many_fit_the_wheel() -> None:
+    position = at(2, workers={A: "8brown"}, goods={A: "G"}, cows={A: 1})
+    play(position, "A recruit", "* spin 1")
+    doc = document(position)
+    assert MONTANA.from_json(doc) == position
+    with pytest.raises(ValueError, match="the arrow does not point to two white workers"):
+        MONTANA.from_json(change(doc, arrow=1))
+    play(position, "A take brown+grey")
+    doc = document(position)
+    assert MONTANA.from_json(doc) == position, "ten workers for a moment"
+    with pytest.raises(ValueError, match="a player has more workers than the board has places for"):
+        MONTANA.from_json(change(doc, workers__0__1=2, pool__1=16))
+    for back in (ASK_ANSWER, ASK_BONUS):
+        with pytest.raises(ValueError, match="the question does not fit"):
+            MONTANA.from_json(change(doc, back=back))
+    spinning = at(2)
+    play(spinning, "A recruit")
+    with pytest.raises(ValueError, match="the question does not fit"):
+        MONTANA.from_json(change(document(spinning), pair=2))
+
+
 # Records
 
 
@@ -436,8 +620,8 @@ def test_truncated_and_edited_records_name_the_line() -> None:
     brackets = next(i for i in range(start, len(lines)) if lines[i].startswith("["))
     for i, line, message in (
         (start, "* tile X9", r"“tile X9” is no move of Montana"),
-        (start, "0 recruit", r"recruit: chance decides now, not a player \(MON-A13\)"),
-        (start + 2, lines[start], r"tile \w\d already lies on the table \(MON-R10\)"),
+        (start, "0 recruit", r"recruit: chance decides now, not a player \(MON-A54\)"),
+        (start + 2, lines[start], r"tile \w\d is already on the table \(MON-R10\)"),
         (mover, other + lines[mover][1:], r"it is not your turn; waiting for \w+ \(MON-R23\)"),
         (mover, "north", r"expected a seat or \* and a move, not 'north'"),
         (mover, f"[{lines[mover]}]", r"stands in brackets, but there was a choice here"),

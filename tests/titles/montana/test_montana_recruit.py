@@ -45,10 +45,16 @@ def test_example_r28_three_stone_wanted_two_in_the_supply() -> None:
     s = state(position)
     assert [goods[STONE] for goods in s.goods[:3]] == [6 - 1 + 3, 4, 4], "everybody returns one, the taker too"
     assert s.supply[STONE] == 2 + 3 - 3
-    assert told(events, "short_goods") == [(A, (STONE, 3))] and told(events, "goods_taken") == [(A, (3, STONE))]
-    short = next(event for event in events if event.name == "short_goods")
-    assert short.text("en") == "Shortage of small stone: 3 players give back 1 each."
-    assert french(short) == "Pénurie (petite pierre) : 3 joueurs en rendent chacun 1."
+    assert told(events, "good_returned") == [(seat, (STONE,)) for seat in (A, B, C)]
+    assert told(events, "goods_taken") == [(A, (3, STONE))]
+    said = [event for event in events if event.name in ("goods_short", "good_returned")]
+    assert [event.text("en") for event in said] == [
+        "Too little in the supply (small stone): everybody who can gives one back.",
+        "Blue gives back 1 small stone.", "Yellow gives back 1 small stone.", "Green gives back 1 small stone.",
+    ]
+    assert [french(event) for event in said[:2]] == [
+        "Pas assez dans la réserve (petite pierre) : chacun rend une unité, s’il en a.", "Bleu rend 1 petite pierre."
+    ]
 
 
 @pytest.mark.proves("MON-R26", "MON-A9", "MON-A61")
@@ -58,7 +64,7 @@ def test_only_those_who_can_return_and_nobody_is_asked() -> None:
     events = play(position, "A quarry 3 grey")
     s = state(position)
     assert s.supply[STONE] == 0 and [goods[STONE] for goods in s.goods[:3]] == [3, 0, 15]
-    assert told(events, "short_goods") == [(A, (STONE, 1))]
+    assert told(events, "goods_short") == [(A, (STONE,))] and len(told(events, "good_returned")) == 1
     assert held(position, B) == "S" * 9 and position.to_act == (A,)
 
 
@@ -66,7 +72,7 @@ def test_only_those_who_can_return_and_nobody_is_asked() -> None:
 def test_no_shortage_when_the_supply_just_suffices() -> None:
     position = at(3, goods={B: "8s", C: "7s"}, workers={A: "grey"}, cows={A: 1})
     events = play(position, "A quarry 3 grey")
-    assert "short_goods" not in names(events)
+    assert "goods_short" not in names(events)
     assert [goods[STONE] for goods in state(position).goods[:3]] == [3, 8, 7] and state(position).supply[STONE] == 0
 
 
@@ -76,10 +82,10 @@ def test_vector_shortage_in_several_passes() -> None:
     assert state(position).supply[GRAIN] == 1
     events = play(position, "A grain 3 beige")
     s = state(position)
-    assert told(events, "short_goods") == [(A, (GRAIN, 2)), (A, (GRAIN, 2))], "two passes: supply 3, then 5"
+    assert [seat for seat, _ in told(events, "good_returned")] == [A, B, A, B], "two passes: supply 3, then 5"
     assert [goods[GRAIN] for goods in s.goods[:2]] == [9, 2] and s.supply[GRAIN] == 1
     events = play(position, "A more beige")
-    assert "short_goods" not in names(events), "the small space is checked on its own"
+    assert "goods_short" not in names(events), "the small space is checked on its own"
     assert [goods[GRAIN] for goods in s.goods[:2]] == [10, 2] and s.supply[GRAIN] == 0
 
 
@@ -87,24 +93,27 @@ def test_vector_shortage_in_several_passes() -> None:
 def test_shortage_can_strike_twice_at_one_location_and_goods_always_come_in_full() -> None:
     position = at(2, goods={A: "6G", B: "6G"}, workers={A: "beige beige"}, coins={A: 6}, cows={A: 1})
     first = play(position, "A grain 3 beige")
-    assert len(told(first, "short_goods")) == 2 and told(first, "goods_taken") == [(A, (4, GRAIN))]
+    assert len(told(first, "good_returned")) == 4 and told(first, "goods_taken") == [(A, (4, GRAIN))]
     assert [goods[GRAIN] for goods in state(position).goods[:2]] == [8, 4] and state(position).supply[GRAIN] == 0
     second = play(position, "A more beige")
-    assert told(second, "short_goods") == [(A, (GRAIN, 2))] and told(second, "goods_taken") == [(A, (1, GRAIN))]
+    assert len(told(second, "good_returned")) == 2 and told(second, "goods_taken") == [(A, (1, GRAIN))]
     assert [goods[GRAIN] for goods in state(position).goods[:2]] == [8, 3] and state(position).supply[GRAIN] == 1
 
 
 @pytest.mark.proves("MON-R25", "MON-R26", "MON-A14")
 def test_shortage_of_workers_also_with_eight_on_the_board() -> None:
-    parked = {"mine 1": "2beige", "mine 2": "2beige", "quarry 1": "2beige", "farm 1": "beige orange"}
+    parked = {"mine 1": "2beige", "mine 2": "2beige", "quarry 1": "2beige", "farm 1": "beige grey"}
     position = at(2, workers={A: "7beige grey", B: "4beige"}, large=parked, cows={A: 1})
     assert state(position).pool[BEIGE] == 0
     play(position, "A recruit")
     events = play(position, "* spin 8")
     s = state(position)
-    assert told(events, "short_workers") == [(A, (BEIGE, 2))]
+    assert told(events, "worker_returned") == [(A, (BEIGE,)), (B, (BEIGE,))]
     assert (s.workers[A][BEIGE], s.workers[B][BEIGE], s.pool[BEIGE]) == (8, 3, 0)
-    assert events[-2].text("en") == "Shortage of grain workers: 2 players give back 1 each."
+    assert [event.text("en") for event in events[1:]] == [
+        "Too few grain workers in the supply: everybody who can gives one back.", "Blue gives back 1 grain worker.",
+        "Yellow gives back 1 grain worker.", "Blue takes 2 grain workers.",
+    ]
     assert open_to(position, A) == ["return grey", "return beige"], "the full pair was taken first"
     play(position, "A return beige")
     assert s.workers[A] == [0, 1, 7, 0] and s.pool[BEIGE] == 1
@@ -125,16 +134,17 @@ def test_vector_worker_shortage_without_end() -> None:
     events = play(position, "* spin 4")
     s = state(position)
     assert s.workers[A] == [0, 0, 0, 1] and s.pool[ORANGE] == 0, "returns one, takes one"
-    assert told(events, "short_workers") == [(A, (ORANGE, 1))] and told(events, "workers_lost") == [(A, (1, ORANGE))]
+    assert told(events, "worker_returned") == [(A, (ORANGE,))] and told(events, "workers_lost") == [(A, (1, ORANGE))]
     lost = next(event for event in events if event.name == "workers_lost")
-    assert lost.text("en") == "Nobody can give back more: Blue loses 1 worker (pumpkin)."
-    assert french(lost) == "Personne ne peut en rendre davantage : Bleu perd 1 ouvrier citrouille."
+    assert lost.text("en") == "Nobody can give back more: Blue goes without 1 pumpkin worker."
+    assert french(lost) == "Personne ne peut en rendre davantage : il manque 1 ouvrier courge à Bleu."
 
 
 @pytest.mark.proves("MON-A7")
 def test_printed_pair_of_which_nothing_can_be_supplied() -> None:
     position = at(2, workers={A: "grey"}, cows={A: 1}, **{  # type: ignore[arg-type]
-        **NO_ORANGE_LEFT, "large": {"mine 1": "2orange", "mine 2": "2orange", "farm 1": "2orange"}
+        **NO_ORANGE_LEFT, "large": {"mine 1": "2orange", "mine 2": "2orange", "farm 1": "2orange"},
+        "options": {"work_pair": "any"},
     })
     play(position, "A recruit")
     events = play(position, "* spin 4")
@@ -152,7 +162,7 @@ def test_two_types_short_are_handled_apart() -> None:
     play(position, "A recruit")
     events = play(position, "* spin 2")
     s = state(position)
-    assert told(events, "short_workers") == [(A, (GREY, 2))]
+    assert told(events, "workers_short") == [(A, (GREY,))] and len(told(events, "worker_returned")) == 2
     assert s.workers[A] == [0, 1, 2, 1] and s.workers[B] == [0, 2, 0, 1] and s.pool[GREY] == 1
     assert [args for _, args in told(events, "workers_taken")] == [(1, GREY), (1, ORANGE)], "stone before pumpkin"
 
@@ -184,7 +194,7 @@ def test_example_r36_grey_and_orange_then_two_spaces_on_two_orange() -> None:
     assert s.workers[A] == [0, 1, 0, 3], "two orange workers from space 4: four workers in all"
     assert s.goods[A][GRAIN] == 1 and s.supply[GRAIN] == before + 2
     assert events[0].text("en") == "Blue pays 2 grain and moves the arrow to space 4."
-    assert french(events[0]) == "Bleu paie 2 blés et avance la flèche au secteur 4."
+    assert french(events[0]) == "Bleu paie 2 blés et avance la flèche sur la case 4."
     assert open_to(position, A) == [*TRADES, "end"], "the arrow moves once only"
 
 
@@ -302,7 +312,8 @@ def test_other_components_if_no_white_pair_can_be_supplied_every_pair_is_legal()
     parked = {"mine 1": "2brown", "mine 2": "2brown", "quarry 1": "2grey", "quarry 2": "2grey", "grain 1": "2beige",
               "grain 2": "2beige", "farm 1": "2orange", "farm 2": "2orange"}
     more = {"mine 1": "brown", "quarry 1": "grey", "grain 1": "beige"}
-    tight = {"components": few, "wagons": "A1", "large": parked, "small": more, "cows": {A: 1}}
+    tight = {"components": few, "wagons": "A1", "large": parked, "small": more, "cows": {A: 1},
+             "options": {"work_pair": "any"}}
     position = at(2, **{**tight, "workers": {B: "orange"}})  # type: ignore[arg-type]
     play(position, "A recruit", "* spin 1")
     assert open_to(position, A) == PAIRS, "one orange worker is all there is: no pair can be had"
@@ -345,16 +356,16 @@ def test_recruit_begins_with_the_spin_of_chance() -> None:
     position = at(2, cows={A: 1})
     play(position, "A recruit")
     assert position.to_act == (CHANCE,)
-    assert refused(position, A, "recruit") == ("chance", "MON-A13")
-    assert refused(position, A, "cow>grain") == ("chance", "MON-A13")
-    assert refused(position, CHANCE, "tile L1") == ("not_chance", "MON-A13")
-    assert refused(position, CHANCE, "turn 1") == ("not_chance", "MON-A13")
-    assert refused(position, CHANCE, "first 1") == ("not_chance", "MON-A13")
+    assert refused(position, A, "recruit") == ("chance", "MON-A54")
+    assert refused(position, A, "cow>grain") == ("chance", "MON-A54")
+    assert refused(position, CHANCE, "tile L1") == ("not_chance", "MON-A54")
+    assert refused(position, CHANCE, "turn 1") == ("not_chance", "MON-A54")
+    assert refused(position, CHANCE, "first 1") == ("not_chance", "MON-A54")
     assert refused(position, CHANCE, "wagons A1") == ("only_setup", "MON-R11")
     for move in ("bank 1 brown", "mine 1 brown", "city", "build A1", "recruit"):
         assert refused(position, CHANCE, move) == ("not_now", "MON-A57")
     play(position, "* spin 3")
-    assert refused(position, A, "spin 3") == ("not_chance", "MON-A13")
+    assert refused(position, A, "spin 3") == ("not_spin", "MON-A13")
     assert refused(position, A, "take brown+brown") == ("no_white", "MON-R34")
 
 

@@ -32,7 +32,8 @@ from montana_setup import (
 )
 from test_montana_components import TILES
 
-from ludotheque import CHANCE, Position
+import ludotheque
+from ludotheque import CHANCE, Position, Record
 from ludotheque.titles.montana.layout import ASK_ACTION, ASK_FIRST, ASK_ROTATION, ASK_SPIN, ASK_TILE, ASK_WAGONS
 
 SPACES = [f"spin {n}" for n in range(1, 9)]
@@ -137,7 +138,7 @@ def test_starting_tile_is_chosen_by_the_starting_player_in_classic() -> None:
     assert refused(chosen, C, "recruit") == ("not_now", "MON-A57")
     assert refused(chosen, B, "wagons F8") == ("turn", "MON-R23")
     events = play(chosen, "C wagons F8")
-    assert str(events[0]) == "The wagons stop on F8."
+    assert str(events[0]) == "The starting tile lies on F8."
     assert state(chosen).wagons == field(chosen, "F8") and chosen.to_act == (CHANCE,)
     assert MONTANA.new(2, edition="classic").box.options["starting_tile"] == "chosen"
 
@@ -273,26 +274,44 @@ def test_the_spin_is_chance_uniform_over_eight_spaces() -> None:
 def test_editions_and_options() -> None:
     heritage = {
         "edition": "heritage", "starting_tile": "drawn", "leftover_cows": "supply", "bonus_settlements": "automatic",
-        "line_bonus": "exactly_four", "work_pair": "any", "city_rewards": "announced", "auction_trade": "allowed",
+        "line_bonus": "exactly_four", "work_pair": "other", "city_rewards": "announced", "auction_trade": "allowed",
         "starting_player": "drawn", "round_cap": 200,
     }
     classic = heritage | {
         "edition": "classic", "starting_tile": "chosen", "leftover_cows": "box", "bonus_settlements": "offered",
-        "line_bonus": "four_or_more",
+        "line_bonus": "four_or_more", "work_pair": "any",
     }
     assert MONTANA.new(2).box.options == MONTANA.new(2, edition="heritage").box.options == heritage
     assert MONTANA.new(2, edition="classic").box.options == classic
     others = {
         "starting_tile": "chosen", "leftover_cows": "box", "bonus_settlements": "offered", "line_bonus": "four_or_more",
-        "work_pair": "other", "city_rewards": "stepwise", "auction_trade": "none", "starting_player": "1",
+        "work_pair": "any", "city_rewards": "stepwise", "auction_trade": "none", "starting_player": "1",
         "round_cap": 7,
     }
     for name, value in others.items():
         assert MONTANA.new(2, **{name: value}).box.options == heritage | {name: value}, "every option can be set alone"
         assert MONTANA.new(2, edition="classic", **{name: value}).box.options == classic | {name: value}
-    for name in ("starting_tile", "leftover_cows", "bonus_settlements", "line_bonus"):
+    for name in ("starting_tile", "leftover_cows", "bonus_settlements", "line_bonus", "work_pair"):
         back = MONTANA.new(2, edition="classic", **{name: heritage[name]}).box.options
         assert back == classic | {name: heritage[name]}, "an edition's value can be set back"
+
+
+@pytest.mark.proves("MON-A17", "MON-A55")
+def test_documents_from_before_the_pair_changed_are_played_with_any_two() -> None:
+    """Records and positions of `heritage` that name no `work_pair` were made when it was `any`, and replay so."""
+    old = at(2, workers={A: "brown grey"}, options={"work_pair": "any"})
+    doc = old.to_json()
+    assert "options" not in doc, "what a document does not name is as it was"
+    again = MONTANA.from_json(doc)
+    play(again, "A mine 1 brown+grey")
+    assert again.box.options["work_pair"] == "any"
+    assert MONTANA.new(2).to_json()["options"] == {"work_pair": "other"}, "new documents name it"
+    record = ludotheque.play(MONTANA, ["random"] * 2, seed=3, work_pair="any")
+    text = record.text()
+    assert "work_pair" not in text and any("mine" in line and "brown+" in line for line in text.splitlines())
+    replayed = Record.parse(text, MONTANA)
+    assert replayed.box.options["work_pair"] == "any" and replayed.replay().over
+    assert "option work_pair: other" in ludotheque.play(MONTANA, ["random"] * 2, seed=3).text()
 
 
 def test_directions_go_clockwise_from_the_right() -> None:

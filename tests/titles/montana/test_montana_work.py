@@ -29,7 +29,7 @@ FULL_BANK_BUT_FIRST = {2: "grey", 3: "2grey", 4: "brown beige", 5: "3orange"}
 def test_d1_every_first_step_that_is_possible_now_and_no_other() -> None:
     position = at(
         2, workers={A: "brown grey"}, coins={A: 3}, goods={A: "GPcs C"}, cows={A: 1},
-        bank={2: "beige"}, large={"quarry 1": "2beige"},
+        bank={2: "beige"}, large={"quarry 1": "2beige"}, options={"work_pair": "any"},
     )
     assert position.to_act == (A,)
     assert open_to(position, A) == [
@@ -70,7 +70,7 @@ def test_example_r40_brown_and_grey_give_eight_coins() -> None:
     assert s.coins[A] == 8 and s.workers[A] == [0, 0, 0, 0] and s.bank[2] == [1, 1, 0, 0]
     assert events[0].text("en") == "Blue sends a copper and a stone worker to bank space 3 and takes 8 coins."
     assert french(events[0]) == (
-        "Bleu envoie 1 ouvrier cuivre et 1 ouvrier pierre à la banque, emplacement 3, et prend 8 pièces."
+        "Bleu envoie 1 ouvrier cuivre et 1 ouvrier pierre à la banque, case 3, et prend 8 pièces."
     )
 
 
@@ -93,9 +93,9 @@ def test_exactly_the_shown_number_of_workers_of_any_colours(space: int, crew: st
 def test_bank_spaces_must_be_free_and_workers_held() -> None:
     position = at(2, workers={A: "brown brown"}, bank={1: "grey"}, cows={A: 1})
     assert refused(position, A, "bank 1 brown") == ("bank_taken", "MON-R38")
-    assert refused(position, A, "bank 2 grey") == ("workers_missing", "MON-R42")
-    assert refused(position, A, "bank 3 brown+grey") == ("workers_missing", "MON-R42")
-    assert refused(position, A, "bank 5 brown+brown+brown") == ("workers_missing", "MON-R42")
+    assert refused(position, A, "bank 2 grey") == ("bank_workers", "MON-R38")
+    assert refused(position, A, "bank 3 brown+grey") == ("bank_workers", "MON-R38")
+    assert refused(position, A, "bank 5 brown+brown+brown") == ("bank_workers", "MON-R38")
     assert refused(position, A, "bank 6 brown") == ("no_such_space", "MON-R38")
     assert [m for m in open_to(position, A) if "bank" in m] == [
         "bank 2 brown", "bank 3 brown+brown", "bank 4 brown+brown"
@@ -151,10 +151,10 @@ def test_example_r46_six_coins_four_grain_and_one_more() -> None:
     s = state(position)
     assert s.coins[A] == 0 and s.goods[A][GRAIN] == 4 and s.large[8] == [0, 0, 1, 0]
     assert [event.text("en") for event in events] == [
-        "Blue sends 1 grain worker to the grain field, location 3.", "Blue pays 6 coins.", "Blue takes 4 × grain."
+        "Blue sends 1 grain worker to the grain field, location 3.", "Blue pays 6 coins.", "Blue takes 4 grain."
     ]
     assert [french(event) for event in events] == [
-        "Bleu envoie 1 ouvrier blé dans le champ de blé, site 3.", "Bleu paie 6 pièces.", "Bleu prend 4 × blé."
+        "Bleu envoie 1 ouvrier blé dans le champ de blé, emplacement 3.", "Bleu paie 6 pièces.", "Bleu prend 4 blés."
     ]
     play(position, "A more brown+grey")
     assert s.goods[A][GRAIN] == 5 and s.coins[A] == 0 and s.small[8] == [1, 1, 0, 0]
@@ -182,7 +182,8 @@ def test_every_location_costs_its_coins_and_gives_its_goods(
 
 @pytest.mark.proves("MON-R42", "MON-A17", "MON-A18")
 def test_one_worker_of_the_colour_or_any_two() -> None:
-    position = at(2, workers={A: "2brown grey orange"}, coins={A: 1}, cows={A: 1})
+    classic = {"work_pair": "any"}
+    position = at(2, workers={A: "2brown grey orange"}, coins={A: 1}, cows={A: 1}, options=classic)
     assert [m for m in open_to(position, A) if "quarry 1" in m] == [
         "quarry 1 grey", "quarry 1 brown+brown", "quarry 1 brown+grey", "quarry 1 brown+orange", "quarry 1 grey+orange"
     ]
@@ -219,7 +220,7 @@ def test_a_location_is_free_if_its_large_space_is_empty() -> None:
 
 @pytest.mark.proves("MON-R44", "MON-A19", "MON-A21", "MON-A47")
 def test_d6_the_small_space_of_the_same_location() -> None:
-    position = at(2, workers={A: "2brown beige"}, coins={A: 1}, cows={A: 1})
+    position = at(2, workers={A: "2brown beige"}, coins={A: 1}, cows={A: 1}, options={"work_pair": "any"})
     play(position, "A mine 1 brown")
     assert position.to_act == (A,)
     assert open_to(position, A) == ["more brown", "more brown+beige", *TRADES, "stop"], "for no coins"
@@ -250,7 +251,7 @@ def test_an_area_with_all_large_spaces_taken_is_emptied_and_only_that_one(area: 
     position = at(
         3, workers={A: f"2{colour}"}, cows={A: 1},
         large={f"{area} 1": "2grey", f"{area} 2": colour, f"{other} 1": "2beige", f"{other} 3": "2beige"},
-        small={f"{area} 2": "brown orange", f"{other} 1": "2beige"},
+        small={f"{area} 2": "brown orange", f"{other} 1": "2beige"}, options={"work_pair": "any"},
     )
     play(position, f"A {area} 3 {colour}", f"A more {colour}")
     s = state(position)
@@ -272,7 +273,7 @@ def test_flush_comes_before_a_canteen_turn() -> None:
     assert refused(position, A, "grain 1 brown+beige") == ("one_action", "MON-R23")
     events = play(position, "A canteen")
     assert names(events) == ["canteen_drunk", "area_cleared", "turn"]
-    assert events[0].text("en") == "Blue drinks a canteen and takes another turn."
+    assert events[0].text("en") == "Blue spends a canteen and takes another turn."
     assert events[1].text("en") == "The grain field is full: its workers go back to the supply."
     assert "bank 1 brown" in open_to(position, A), "the extra turn is a next turn"
     play(position, "A bank 1 brown", "A cow>beige")
@@ -285,12 +286,13 @@ def test_a_trade_before_the_flush_sees_the_supply_without_the_flushed_workers() 
     position = at(
         2, workers={A: "2brown", B: "2brown"}, cows={A: 2}, bank={3: "2brown", 4: "2brown", 5: "3brown"},
         large={"mine 1": "2brown", "mine 2": "2brown"}, small={"mine 1": "brown", "mine 2": "2brown"},
+        options={"work_pair": "any"},
     )
     play(position, "A mine 3 brown+brown")
     s = state(position)
     assert s.pool[0] == 0
     events = play(position, "A cow>brown")
-    assert told(events, "short_workers") == [(A, (0, 1))] and s.workers[B][0] == 1 and s.workers[A][0] == 1
+    assert told(events, "worker_returned") == [(B, (0,))] and s.workers[B][0] == 1 and s.workers[A][0] == 1
     play(position, "A stop", "A end")
     assert s.pool[0] == 9, "the mine is emptied afterwards"
 

@@ -5,7 +5,8 @@ from pathlib import Path
 from ludotheque.core.game import Game
 from ludotheque.core.words import Catalogue
 from ludotheque.titles.montana import rules
-from ludotheque.titles.montana.box import EDITIONS, OPTIONS, fill
+from ludotheque.titles.montana.box import EDITIONS, FORMER, OPTIONS, fill
+from ludotheque.titles.montana.label import LABELS, label
 from ludotheque.titles.montana.layout import Box, State
 from ludotheque.titles.montana.moves import EVENTS, MOVES, REASONS
 from ludotheque.titles.montana.view import ask, show, view
@@ -28,6 +29,10 @@ GAME = Game(
     words=Catalogue(Path(__file__).parent),
     options=OPTIONS,
     editions=EDITIONS,
+    former=FORMER,
     tiebreaks=("cattle", "wealth"),
-    clauses={"turn": "MON-R23", "over": "MON-R76", "chance": "MON-A13"},
+    clauses={"turn": "MON-R23", "over": "MON-R76", "chance": "MON-A54"},
+    idle=rules.idle,
+    labels=LABELS,
+    label=label,
 )

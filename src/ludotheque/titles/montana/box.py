@@ -39,7 +39,7 @@ OPTIONS = (
     Option("leftover_cows", ("supply", "box")),
     Option("bonus_settlements", ("automatic", "offered")),
     Option("line_bonus", ("exactly_four", "four_or_more")),
-    Option("work_pair", ("any", "other")),
+    Option("work_pair", ("other", "any")),
     Option("city_rewards", ("announced", "stepwise")),
     Option("auction_trade", ("allowed", "none")),
     Option("starting_player", ("drawn", *map(str, range(SEATS))), seated=True),
@@ -49,8 +49,11 @@ EDITIONS: dict[str, dict[str, str | int]] = {
     "heritage": {},
     "classic": {
         "starting_tile": "chosen", "leftover_cows": "box", "bonus_settlements": "offered", "line_bonus": "four_or_more",
+        "work_pair": "any",
     },
 }
+FORMER: dict[str, str | int] = {"work_pair": "any"}
+"""Defaults that have changed: documents that do not name these options mean this."""
 
 PLAYERS = ("two", "three", "four")
 AREA_KEYS = ("mine", "quarry", "grain_field", "farmland")
@@ -68,6 +71,7 @@ def fill(box: Box, values: Components, seats: int, options: Mapping[str, int]) -
     _worker_board(box, values)
     _pieces(box, values, PLAYERS[seats - 2])
     _landscape(box, values, PLAYERS[seats - 2])
+    _payable(box)
     _choices(box)
 
 
@@ -98,6 +102,12 @@ def _worker_board(box: Box, values: Components) -> None:
         raise ValueError("component value city.columns: costs must rise, and the first be 0 or 1 (MON-R47, MON-R49)")
     box.columns = len(costs)
     box.column_cost[: len(costs)] = costs
+    for row, first in enumerate(values.integers("city.first", ROWS, 1, len(costs))):
+        box.row_first[row] = first - 1
+    if all(costs[first] > 1 for first in box.row_first):
+        raise ValueError(
+            "component value city.first: some row must begin at a column that costs 0 or 1 (MON-R47: the free pumpkin)"
+        )
     box.row_cow = values.integers("city.cow", ROWS, 0, 1)
     box.row_coins = values.integers("city.coins", ROWS, 0, 99)
     box.row_goods = values.integers("city.goods", ROWS, 0, 3)
@@ -173,6 +183,8 @@ def _field(box: Box, index: int, key: str, text: str) -> None:
                 f"component value {key}: {text!r}: unknown good {letter!r}; known: {', '.join(LETTERS)}, lake, mountain"
             )
         box.cost[index][LETTERS.index(letter)] += 1
+    if max(box.cost[index]) > Box.FIELDS["cost"].hi:
+        raise ValueError(f"component value {key}: a field costs at most {Box.FIELDS['cost'].hi} of one good (MON-R62)")
     box.kind[index] = PLAIN
     box.cow_icon[index], box.double_icon[index] = int("cow" in icons), int("x2" in icons)
 
@@ -197,6 +209,24 @@ def _connected(box: Box, players: str) -> None:
         centre, *ring = box.kind[tile * HEXES : tile * HEXES + HEXES]
         if centre == PLAIN and PLAIN not in ring:
             raise ValueError(f"component value tiles.{name}: the land in the middle is shut in by lakes and mountains")
+
+
+def _payable(box: Box) -> None:
+    """Nothing may cost more goods than there are in play: nobody could ever pay it."""
+    total = [box.goods[good] + box.seats * box.start_goods[good] for good in range(GOODS)]
+    dearest = max(box.column_cost)
+    if dearest > total[PUMPKIN]:
+        raise ValueError(
+            f"component value city.columns: nobody can pay {dearest} pumpkins, with {total[PUMPKIN]} in play (MON-R49)"
+        )
+    for tile, name in enumerate(TILE_NAMES):
+        for costs in box.cost[tile * HEXES : tile * HEXES + HEXES]:
+            for good, cost in enumerate(costs):
+                if cost > total[good]:
+                    raise ValueError(
+                        f"component value tiles.{name}: a field costs {cost} {LETTERS[good]}, but there are only "
+                        f"{total[good]} in play (MON-R62)"
+                    )
 
 
 def _choices(box: Box) -> None:

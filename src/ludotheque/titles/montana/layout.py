@@ -61,7 +61,7 @@ class Box(Struct):
     leftover_cows: int = field(hi=1)  # 0 supply, 1 box
     bonus_settlements: int = field(hi=1)  # 0 automatic, 1 offered
     line_bonus: int = field(hi=1)  # 0 exactly four, 1 four or more
-    work_pair: int = field(hi=1)  # 0 any, 1 other
+    work_pair: int = field(hi=1)  # 0 other, 1 any
     city_rewards: int = field(hi=1)  # 0 announced, 1 stepwise
     auction_trade: int = field(hi=1)  # 0 allowed, 1 none
     starting_player: int = field(hi=SEATS)  # 0 drawn, else the seat + 1
@@ -78,6 +78,7 @@ class Box(Struct):
     area_good: Row = field(AREAS, hi=GOODS - 1)
     columns: int = field(hi=COLUMNS)
     column_cost: Row = field(COLUMNS, hi=99)
+    row_first: Row = field(ROWS, hi=COLUMNS - 1)  # the first column of each row: cells left of it are not printed
     row_cow: Row = field(ROWS, hi=1)
     row_coins: Row = field(ROWS, hi=99)
     row_goods: Row = field(ROWS, hi=3)

@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from ludotheque.core.args import COUNT, Arg, choice, number
+from ludotheque.core.box import GameBox
 from ludotheque.core.events import Events, Reasons
 from ludotheque.core.moves import Kind, Moves
 from ludotheque.titles.montana.layout import (
     BANKS,
     BASKETS,
+    BIG_COPPER,
+    BIG_STONE,
     COLUMNS,
+    COPPER,
     CREWS,
     FIELDS,
+    GRAIN,
     HEXES,
     PAIRS,
+    PUMPKIN,
     ROWS,
     SEATS,
+    STONE,
     TILES,
     TRIPLES,
     UPGRADES,
@@ -63,6 +71,8 @@ def _crews(start: int, stop: int) -> list[str]:
 FIELD = Arg("field", field_names, FIELDS)
 TILE = choice("tile", *TILE_NAMES)
 COLOUR = choice("colour", *COLOUR_NAMES)
+HAND = choice("hand", *COLOUR_NAMES)
+"""A colour as said behind a number: "2 copper workers"."""
 GOOD = choice("good", *GOOD_NAMES)
 AREA = choice("area", *AREA_NAMES)
 LOCATION = number("location", 1, 3)
@@ -76,6 +86,29 @@ SMALL_CREW = choice("crew", *_crews(0, TRIPLES))
 UPGRADE = choice("upgrade", *("+".join(GOOD_NAMES[g] for g in u) or "none" for u in UPGRADES))
 BASKET = choice("basket", *("+".join(GOOD_NAMES[g] for g in b) for b in BASKETS))
 SOLD = choice("for", "grain", "pumpkin", "copper", "stone", "coins", *COLOUR_NAMES)
+
+
+def pile(box: GameBox, counts: Sequence[int], lang: str) -> str:
+    """Goods in words: "1 big stone and 1 grain", the dearest first."""
+    word = box.game.word
+    parts = [word(f"pile.{GOOD_NAMES[g]}", lang, {"n": counts[g]}) for g in BIG_FIRST if counts[g]]
+    return listed(box, parts, lang)
+
+
+def listed(box: GameBox, parts: Sequence[str], lang: str) -> str:
+    """Parts in a row, with a word before the last."""
+    *first, last = parts
+    return box.game.word("listed", lang, {"first": ", ".join(first), "last": last}) if first else last
+
+
+def _cost(box: GameBox, printed: int, lang: str) -> str:
+    return pile(box, cast(Box, box.data).cost[printed], lang)
+
+
+BIG_FIRST = (BIG_COPPER, BIG_STONE, COPPER, STONE, GRAIN, PUMPKIN)
+"""The order of goods in a cost, the dearest first."""
+COST = Arg("cost", (), 0, say=_cost)
+"""All that a printed field costs."""
 
 MOVES = Moves(
     # chance and set-up
@@ -121,11 +154,12 @@ WAGONS_STOP = EVENTS.add("wagons_stop", FIELD)
 SET_OUT = EVENTS.add("set_out", number("cows", 0, 99), number("canteens", 0, 99))
 SPUN = EVENTS.add("spun", SECTOR)
 WHITE_PAIR = EVENTS.add("white_pair")
-WORKERS_TAKEN = EVENTS.add("workers_taken", COUNT, COLOUR)
+WORKERS_TAKEN = EVENTS.add("workers_taken", COUNT, HAND)
 WORKER_RETURNED = EVENTS.add("worker_returned", COLOUR)
-SHORT_WORKERS = EVENTS.add("short_workers", COLOUR, COUNT)
-WORKERS_LOST = EVENTS.add("workers_lost", COUNT, COLOUR)
-SHORT_GOODS = EVENTS.add("short_goods", GOOD, COUNT)
+WORKERS_SHORT = EVENTS.add("workers_short", COLOUR)
+WORKERS_LOST = EVENTS.add("workers_lost", COUNT, HAND)
+GOODS_SHORT = EVENTS.add("goods_short", GOOD)
+GOOD_RETURNED = EVENTS.add("good_returned", GOOD)
 ADVANCED = EVENTS.add("advanced", COUNT, SECTOR)
 BANKED = EVENTS.add("banked", SPACE, CREW, COUNT)
 WORKED = EVENTS.add("worked", AREA, LOCATION, SMALL_CREW)
@@ -136,16 +170,17 @@ WENT_TO_CITY = EVENTS.add("went_to_city")
 BID = EVENTS.add("bid", ROW, COLUMN)
 OVERTOOK = EVENTS.add("overtook", number("seat", 0, SEATS - 1))
 PASSED = EVENTS.add("passed")
+PRICED_OUT = EVENTS.add("priced_out")
 PUMPKINS_PAID = EVENTS.add("pumpkins_paid", COUNT, ROW)
 CANNOT_PAY = EVENTS.add("cannot_pay", COUNT)
 COW_WON = EVENTS.add("cow_won")
 NO_COW = EVENTS.add("no_cow")
 COINS_WON = EVENTS.add("coins_won", COUNT)
-UPGRADED = EVENTS.add("upgraded", COUNT, GOOD)
+HANDED_IN = EVENTS.add("handed_in", UPGRADE)
 AUCTION_OVER = EVENTS.add("auction_over")
-BUILT = EVENTS.add("built", FIELD)
+BUILT = EVENTS.add("built", FIELD, COST)
 ICON_BONUS = EVENTS.add("icon_bonus", COUNT)
-LINE_BONUS = EVENTS.add("line_bonus", COUNT)
+LINE_BONUS = EVENTS.add("line_bonus", COUNT, number("axes", 0, 7))  # the axes of the lines, a bit for each
 BONUS_PLACED = EVENTS.add("bonus_placed", COUNT)
 COW_FOUND = EVENTS.add("cow_found")
 CANTEEN_FOUND = EVENTS.add("canteen_found")
@@ -162,10 +197,15 @@ CAP_REACHED = EVENTS.add("cap_reached", COUNT)
 
 REASONS = Reasons()
 # a move that answers another question
-NOT_CHANCE = REASONS.add("not_chance", "MON-A13")
+NOT_CHANCE = REASONS.add("not_chance", "MON-A54")
+NOT_SPIN = REASONS.add("not_spin", "MON-A13")
 ONLY_SETUP = REASONS.add("only_setup", "MON-R11")
 NOT_NOW = REASONS.add("not_now", "MON-A57")
 ONE_ACTION = REASONS.add("one_action", "MON-R23")
+ONLY_BID = REASONS.add("only_bid", "MON-R50")
+ONLY_REWARD = REASONS.add("only_reward", "MON-R55")
+BIDS_FIRST = REASONS.add("bids_first", "MON-R50")
+REWARDS_FIRST = REASONS.add("rewards_first", "MON-R55")
 NO_WHITE = REASONS.add("no_white", "MON-R34")
 NO_EXCESS = REASONS.add("no_excess", "MON-R35")
 MUST_RETURN = REASONS.add("must_return", "MON-A14")
@@ -190,6 +230,7 @@ TOO_LITTLE_GRAIN = REASONS.add("too_little_grain", "MON-A15")
 NO_SUCH_SPACE = REASONS.add("no_such_space", "MON-R38")
 BANK_TAKEN = REASONS.add("bank_taken", "MON-R38")
 BANK_NUMBER = REASONS.add("bank_number", "MON-R38")
+BANK_WORKERS = REASONS.add("bank_workers", "MON-R38")
 WORKERS_MISSING = REASONS.add("workers_missing", "MON-R42")
 PLACE_TAKEN = REASONS.add("place_taken", "MON-R41")
 TOO_FEW_COINS = REASONS.add("too_few_coins", "MON-R43")
@@ -197,6 +238,7 @@ WRONG_COLOUR = REASONS.add("wrong_colour", "MON-R42")
 PAIR_COLOUR = REASONS.add("pair_colour", "MON-A17")
 # city
 NO_SUCH_COLUMN = REASONS.add("no_such_column", "MON-R48")
+NO_SUCH_CELL = REASONS.add("no_such_cell", "MON-R48")
 TOO_FEW_PUMPKINS = REASONS.add("too_few_pumpkins", "MON-R49")
 NOT_TO_THE_RIGHT = REASONS.add("not_to_the_right", "MON-R51")
 OTHER_REWARD = REASONS.add("other_reward", "MON-R56")
@@ -227,5 +269,14 @@ BAD_BANK = REASONS.add("bad_bank", "MON-R38")
 BAD_PLACE = REASONS.add("bad_place", "MON-R42")
 BAD_BIDS = REASONS.add("bad_bids", "MON-R51")
 BAD_PIECES = REASONS.add("bad_pieces", "MON-R12")
+STACKED = REASONS.add("stacked", "MON-A38")
+CANTEEN_LEFT = REASONS.add("canteen_left", "MON-R70")
+ISLAND = REASONS.add("island", "MON-R61")
+FULL_BANK = REASONS.add("full_bank", "MON-R39")
+FULL_AREA = REASONS.add("full_area", "MON-R45")
+NOT_ASKED = REASONS.add("not_asked", "MON-R50")
+OTHER_BIDDER = REASONS.add("other_bidder", "MON-A26")
+OTHER_WINNER = REASONS.add("other_winner", "MON-R55")
+NOT_WHITE = REASONS.add("not_white", "MON-R34")
 ABSENT_SEAT = REASONS.add("absent_seat", "MON-R1")
 assert HEXES * 10 == FIELDS and len(TILE_NAMES) == TILES

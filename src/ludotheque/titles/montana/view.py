@@ -11,7 +11,7 @@ from typing import Any, cast
 from ludotheque.core.layout import Row
 from ludotheque.core.position import Position
 from ludotheque.core.rule import CHANCE
-from ludotheque.core.text import Text, cut, pad, width, wrap
+from ludotheque.core.text import Text, cut, pad, page_width, width, wrap
 from ludotheque.titles.montana.layout import (
     AREAS,
     ASK_ACTION,
@@ -27,8 +27,6 @@ from ludotheque.titles.montana.layout import (
     ASK_SMALL,
     ASK_WAGONS,
     ASK_WHITE,
-    BIG_COPPER,
-    BIG_STONE,
     COLOURS,
     COPPER,
     GRAIN,
@@ -45,7 +43,15 @@ from ludotheque.titles.montana.layout import (
     Box,
     State,
 )
-from ludotheque.titles.montana.moves import AREA_NAMES, COLOUR_NAMES, FIELD, GOOD_NAMES, TILE_NAMES, coordinates
+from ludotheque.titles.montana.moves import (
+    AREA_NAMES,
+    BIG_FIRST,
+    COLOUR_NAMES,
+    FIELD,
+    GOOD_NAMES,
+    TILE_NAMES,
+    coordinates,
+)
 
 LAND_NAMES = ("land", "lake", "mountain")
 WHEEL_NAMES = (*COLOUR_NAMES, "white")
@@ -134,8 +140,8 @@ def _city(box: Box, s: State) -> dict[str, Any]:
     for row in range(ROWS):
         who = _contractor(box, s, row)
         rows.append({
-            "row": row + 1, "cow": box.row_cow[row], "coins": box.row_coins[row], "goods": box.row_goods[row],
-            "upgrades": box.row_upgrades[row],
+            "row": row + 1, "first": box.row_first[row] + 1, "cow": box.row_cow[row], "coins": box.row_coins[row],
+            "goods": box.row_goods[row], "upgrades": box.row_upgrades[row],
             "contractor": None if who == NOBODY else {"seat": who, "column": s.bid_column[who] + 1},
         })
     shop = [i for i in range(box.seats) if s.bid_row[i] < 0]
@@ -244,20 +250,14 @@ def _counted(box: Box, s: State, seat: int) -> tuple[str, dict[str, object]]:
 
 # As text
 
-BIG_FIRST = (BIG_COPPER, BIG_STONE, COPPER, STONE, GRAIN, PUMPKIN)
-"""The order of goods in a cost, the dearest first."""
 MIX = (STONE, COPPER, GRAIN)
 """The goods of which the city gives some."""
-CELL = 8
-"""The width of a field on the map: four goods with plus signs, and a mark."""
-MARGIN = 14
-"""The width of the titles at the left of the worker board."""
-TITLE = MARGIN + 6
-"""The width of those at the left of the players' table."""
+BROAD = 96
+"""The columns that the wide form takes with our components; where there are fewer, the narrow form is shown."""
 
 
 def show(seen: Position, seat: int | None, lang: str, names: Sequence[str]) -> str:
-    """Everything on the table as text; with our components at most 100 columns wide."""
+    """Everything on the table as text; with our components at most 96 columns wide, or 80 where there are fewer."""
     return _Text(seen, seat, lang, names).page()
 
 
@@ -271,6 +271,30 @@ class _Text(Text):
         self.box, self.s = _parts(seen)
         self.goods = [self.word(f"show.letter.{name}") for name in GOOD_NAMES]
         self.crews = [self.word(f"show.worker.{name}") for name in WHEEL_NAMES]
+        self.narrow = page_width() < BROAD
+        self.cell_width = 6 if self.narrow else 8  # of a field on the map: four goods, plus signs if there is room
+        self.margin = 13 if self.narrow else 14  # of the titles at the left of the worker board
+        self.title_width = 14 if self.narrow else 20  # of those at the left of the players' table
+        self.gap = 1 if self.narrow else 2  # between the columns of that table
+
+    def short(self, key: str) -> str:
+        """A word of the page, in its short form where columns are few and it has one."""
+        known = self.narrow and f"show.narrow.{key}" in self.seen.game.words
+        return self.word(f"show.narrow.{key}" if known else f"show.{key}")
+
+    def ends(self, left: str, right: str) -> str:
+        """Two texts at the ends of a cell, the right one giving way."""
+        return (left + right.rjust(self.cell_width - len(left)))[: self.cell_width]
+
+    def packed(self, title: str, cells: Sequence[str], between: str) -> list[str]:
+        """A title and cells behind it, on as many lines as they need."""
+        lines = [title.ljust(self.margin) + cells[0]]
+        for cell in cells[1:]:
+            if width(lines[-1] + between + cell) <= page_width():
+                lines[-1] += between + cell
+            else:
+                lines.append(" " * self.margin + cell)
+        return lines
 
     def page(self) -> str:
         """All blocks, with an empty line between them."""
@@ -298,18 +322,19 @@ class _Text(Text):
     def map(self) -> list[str]:
         """The whole landscape, whose rows are shifted by half a field each."""
         fields = coordinates(self.box)
+        step = self.cell_width + 1
         left = min(2 * q + r for q, r in fields)
         rows: dict[int, dict[int, int]] = {}
         for i, (q, r) in enumerate(fields):
             at = 2 * q + r - left
-            rows.setdefault(r, {})[at // 2 * (CELL + 1) + at % 2 * (CELL + 1) // 2] = i
+            rows.setdefault(r, {})[at // 2 * step + at % 2 * step // 2] = i
         lines: list[str] = []
         above: set[int] = set()
         for r in sorted(rows):
-            lines.append(_border(above, set(rows[r])))
+            lines.append(_border(above, set(rows[r]), self.cell_width))
             lines += self.row(rows[r])
             above = set(rows[r])
-        return [*lines, _border(above, set())]
+        return [*lines, _border(above, set(), self.cell_width)]
 
     def row(self, cells: dict[int, int]) -> list[str]:
         """The two lines of text of a row of fields, given by their columns."""
@@ -318,7 +343,7 @@ class _Text(Text):
             for n, text in enumerate(self.cell(cells[at])):
                 if width(lines[n]) < at:
                     lines[n] = pad(lines[n] and lines[n] + "│", at)
-                lines[n] += "│" + pad(text, CELL)
+                lines[n] += "│" + pad(cut(text, self.cell_width), self.cell_width)
         return [line + "│" for line in lines]
 
     def cell(self, i: int) -> tuple[str, str]:
@@ -330,19 +355,21 @@ class _Text(Text):
             return name, self.word("show.wagons")
         if NOBODY < owner < WAGONS:
             n = self.s.settlements[owner][i]
-            return _ends(name, "⌂" * n), self.capitals(owner, f"×{n}" if n > 1 else "")
+            return self.ends(name, "⌂" * n), self.capitals(owner, f"×{n}" if n > 1 else "")
         if self.box.kind[printed] == LAKE:
-            water = "≈" + self.word("show.canteen") if self.s.canteen_on[i] or not self.set_out else "≈" * CELL
-            return _ends(name, "≈" + self.word("show.lake")), water
+            full = self.s.canteen_on[i] or not self.set_out
+            lake = "≈" if self.narrow else "≈" + self.word("show.lake")
+            canteen = self.short("canteen") if self.narrow else "≈" + self.word("show.canteen")
+            return self.ends(name, lake), canteen if full else "≈" * self.cell_width
         if self.box.kind[printed] == MOUNTAIN:
-            return _ends(name, "▲"), self.word("show.mountain")
+            return self.ends(name, "▲"), self.short("mountain")
         cost = [self.goods[g] for g in BIG_FIRST for _ in range(self.box.cost[printed][g])]
-        plus = "+" if 2 * len(cost) <= CELL else ""  # a user's own tile may ask for more than four goods
-        return _ends(name, self.icons(i)), _ends(plus.join(cost), "*" if self.s.near[i] else "")
+        plus = "+" if 2 * len(cost) <= self.cell_width else ""  # a user's own tile may ask for more than four goods
+        return self.ends(name, self.icons(i)), self.ends(plus.join(cost), "*" if self.s.near[i] else "")
 
     def capitals(self, seat: int, after: str = "") -> str:
         """A seat's name in capitals, in a cell."""
-        room = CELL - len(after)
+        room = self.cell_width - len(after)
         return cut(self.name(seat, room).upper(), room) + after
 
     def icons(self, i: int) -> str:
@@ -350,8 +377,8 @@ class _Text(Text):
         printed = self.s.printed[i]
         cow = self.s.cow_on[i] if self.set_out else self.box.cow_icon[printed]
         if not self.box.double_icon[printed]:
-            return self.word("show.cow") if cow else ""
-        return self.word("show.cow")[0] + " x2" if cow else "x2"  # a user's own tile may have both
+            return self.short("cow") if cow else ""
+        return self.short("cow")[0] + " x2" if cow else "x2"  # a user's own tile may have both
 
     @property
     def set_out(self) -> bool:
@@ -363,9 +390,9 @@ class _Text(Text):
     def board(self) -> list[str]:
         """Bank, wheel and areas."""
         spaces = [self.bank_space(i) for i in range(self.box.banks)]
-        lines = [_title(self.word("show.bank")) + "   ".join(spaces)]
-        lines.append(_title(self.word("show.wheel")) + "  ".join(self.sector(i) for i in range(WHEEL)))
-        return lines + [self.area(i) for i in range(AREAS)]
+        lines = self.packed(self.word("show.bank"), spaces, " " if self.narrow else "   ")
+        lines += self.packed(self.word("show.wheel"), [self.sector(i) for i in range(WHEEL)], "  ")
+        return lines + [line for i in range(AREAS) for line in self.area(i)]
 
     def bank_space(self, i: int) -> str:
         """A bank space: its number, its workers, its coins."""
@@ -377,18 +404,20 @@ class _Text(Text):
         pair = "".join(self.crews[c] for c in self.box.wheel[i])
         return f"►{i + 1} {pair}" if self.set_out and i == self.s.arrow else f" {i + 1} {pair}"
 
-    def area(self, area: int) -> str:
+    def area(self, area: int) -> list[str]:
         """An area: for each location its price, its goods and who stands there; then what small spaces give."""
         letter = self.goods[self.box.area_good[area]]
         cells = []
         for i in range(LOCATIONS):
             place = area * LOCATIONS + i
             price = f"{i + 1}: {self.coins(self.box.place_coins[place])} → {self.box.place_goods[place]}{letter}"
-            crews = f"[{self.crew(self.s.large[place], 2)}] ({self.crew(self.s.small[place], 2)})"
+            between = "" if self.narrow else " "
+            crews = f"[{self.crew(self.s.large[place], 2)}]{between}({self.crew(self.s.small[place], 2)})"
             cells.append(f"{price} {crews}")
         price = f"{self.coins(self.box.small_coins[area])} → " if self.box.small_coins[area] else ""
-        small = f"(..) {price}+{self.box.small_goods[area]}{letter}"
-        return _title(self.word(f"show.area.{AREA_NAMES[area]}")) + "   ".join([*cells, small])
+        small = f"{'' if self.narrow else '(..) '}{price}+{self.box.small_goods[area]}{letter}"
+        title = self.word(f"show.area.{AREA_NAMES[area]}")
+        return self.packed(title, [*cells, small], "  " if self.narrow else "   ")
 
     def crew(self, counts: Row, room: int) -> str:
         """The workers on a space by their letters, with a dot for each place left empty."""
@@ -400,16 +429,18 @@ class _Text(Text):
 
     def city(self) -> list[str]:
         """The table with the contractors, and who waits in the shop."""
-        heads = "".join(f"{n}{self.goods[PUMPKIN]}".ljust(CELL) for n in self.box.column_cost[: self.box.columns])
+        size = self.cell_width
+        heads = "".join(f"{n}{self.goods[PUMPKIN]}".ljust(size) for n in self.box.column_cost[: self.box.columns])
         shop = [i for i in range(self.box.seats) if self.s.bid_row[i] < 0]
-        lines = [_title(self.word("show.city")) + heads + self.word("show.shop", who=self.names(shop, CELL - 2))]
+        waiting = self.word("show.shop", who=self.names(shop, 6))
+        lines = self.packed(self.word("show.city"), [heads, waiting], "")
         for row in range(ROWS):
             who = _contractor(self.box, self.s, row)
-            cells = ["·"] * self.box.columns
+            cells = [" " if i < self.box.row_first[row] else "·" for i in range(self.box.columns)]
             if who != NOBODY:
                 cells[self.s.bid_column[who]] = self.capitals(who, " ")
-            title = _title("  " + self.word("show.row", n=row + 1))
-            lines.append(title + "".join(pad(cell, CELL) for cell in cells) + self.reward(row))
+            line = "".join(pad(cell, size) for cell in cells)
+            lines += self.packed("  " + self.word("show.row", n=row + 1), [line, self.reward(row)], "")
         return lines
 
     def reward(self, row: int) -> str:
@@ -419,64 +450,59 @@ class _Text(Text):
             "cow": box.row_cow[row], "coins": box.row_coins[row], "goods": box.row_goods[row],
             "upgrades": box.row_upgrades[row],
         }
-        mix = "/".join(self.goods[g] for g in MIX)
-        return ", ".join(self.word(f"show.reward.{key}", n=n, mix=mix) for key, n in counts.items() if n)
+        mix = " " + "/".join(self.goods[g] for g in MIX)
+        return ", ".join(self.word(f"reward.{key}", n=n) + mix * (key == "goods") for key, n in counts.items() if n)
 
     # The players
 
     def players(self) -> list[str]:
         """A table of what lies in the supply and what each seat holds."""
         s, places = self.s, self.box.worker_places
-        heads = [self.word(f"show.{key}") for key in ("built", "left", "coins", "cows", "canteens")]
+        heads = [self.short(key) for key in ("built", "left", "coins", "cows", "canteens")]
         rows = [
-            _table_row("", heads, heads, self.goods, self.crews[:COLOURS]),
-            _table_row(self.word("show.supply"), heads, ["", "", "", s.cow_supply, ""], s.supply, s.pool),
+            self.table_row("", heads, heads, self.goods, self.crews[:COLOURS]),
+            self.table_row(self.word("show.supply"), heads, ["", "", "", s.cow_supply, ""], s.supply, s.pool),
         ]
         for i in range(self.box.seats):
             held = [sum(s.settlements[i]), s.stock[i], s.coins[i], s.cows[i], s.canteens[i]]
-            workers = [*s.workers[i], f"  {sum(s.workers[i])}/{places}"]
-            rows.append(_table_row(self.title(i), heads, held, s.goods[i], workers))
+            workers = [*s.workers[i], *([] if self.narrow else [f"  {sum(s.workers[i])}/{places}"])]
+            rows.append(self.table_row(self.title(i), heads, held, s.goods[i], workers))
         return rows
+
+    def table_row(self, title: str, heads: list[str], held: Sequence[object], *counts: Sequence[object]) -> str:
+        """A line of the players' table: title, pieces under their heads, then narrow columns for goods and workers."""
+        wide = "".join(
+            str(cell).rjust(max(3, len(head)) + self.gap) for cell, head in zip(held, heads, strict=True)
+        )
+        narrow = ["".join(str(cell).rjust(3) for cell in cells) for cells in counts]
+        return " │".join([pad(title, self.title_width) + wide, *narrow])
 
     def title(self, seat: int) -> str:
         """A seat's name, marked if it is its turn, if it started, and if it is the reader's."""
         notes = [self.word("show.first")] if seat == self.s.first else []
         notes += [self.word("show.you")] if seat == self.seat else []
         mark = "►" if self.s.round and seat == self.s.turn and not self.seen.over else " "
-        return self.label(seat, f"{mark} ", notes, TITLE)
+        return self.label(seat, f"{mark} ", [] if self.narrow else notes, self.title_width)
 
     def legend(self) -> list[str]:
         """What the letters and marks mean."""
         goods = ", ".join(f"{self.goods[g]} {self.word(f'good.{name}')}" for g, name in enumerate(GOOD_NAMES))
         workers = ", ".join(f"{self.crews[c]} {self.word(f'show.colour.{name}')}" for c, name in enumerate(WHEEL_NAMES))
         texts = {"goods": goods, "workers": workers, "signs": self.word("show.legend")}
-        return [_title(self.word(f"show.{key}")) + text for key, text in texts.items()]
+        lines = []
+        for key, text in texts.items():
+            title = self.word(f"show.{key}").ljust(self.margin)
+            lines += wrap(title + text, indent=" " * self.margin)
+        return lines
 
 
-def _title(text: str) -> str:
-    """A title at the left of a line."""
-    return text.ljust(MARGIN)
-
-
-def _table_row(title: str, heads: list[str], held: Sequence[object], *counts: Sequence[object]) -> str:
-    """A line of the players' table: title, pieces under their heads, then narrow columns for goods and workers."""
-    wide = "".join(str(cell).rjust(len(head) + 2) for cell, head in zip(held, heads, strict=True))
-    narrow = ["".join(str(cell).rjust(3) for cell in cells) for cells in counts]
-    return " │".join([pad(title, TITLE) + wide, *narrow])
-
-
-def _ends(left: str, right: str) -> str:
-    """Two texts at the ends of a cell, the left one giving way."""
-    return (left + right.rjust(CELL - len(left)))[:CELL]
-
-
-def _border(above: set[int], below: set[int]) -> str:
-    """The line between two rows of bricks that begin at these columns."""
-    line = [" "] * (max(above | below) + CELL + 2)
+def _border(above: set[int], below: set[int], size: int) -> str:
+    """The line between two rows of bricks of a size that begin at these columns."""
+    line = [" "] * (max(above | below) + size + 2)
     for at in above | below:
-        line[at : at + CELL + 2] = "─" * (CELL + 2)
-    ups = {at + side for at in above for side in (0, CELL + 1)}
-    downs = {at + side for at in below for side in (0, CELL + 1)}
+        line[at : at + size + 2] = "─" * (size + 2)
+    ups = {at + side for at in above for side in (0, size + 1)}
+    downs = {at + side for at in below for side in (0, size + 1)}
     for at in ups | downs:
         line[at] = _corner(line, at, at in ups, at in downs)
     return "".join(line)

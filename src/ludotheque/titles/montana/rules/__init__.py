@@ -32,6 +32,7 @@ from ludotheque.titles.montana.layout import (
     State,
 )
 from ludotheque.titles.montana.moves import (
+    BIDS_FIRST,
     MOVES,
     MUST_RETURN,
     NO_ADVANCE,
@@ -46,9 +47,13 @@ from ludotheque.titles.montana.moves import (
     NOT_CHANCE,
     NOT_FINISHED,
     NOT_NOW,
+    NOT_SPIN,
     NOTHING_TO_STOP,
     ONE_ACTION,
+    ONLY_BID,
+    ONLY_REWARD,
     ONLY_SETUP,
+    REWARDS_FIRST,
 )
 from ludotheque.titles.montana.rules.build import (
     bonus_refusal,
@@ -256,8 +261,8 @@ def setup_refusal(box: Box, s: State, seat: int, code: int) -> int:
         return 0
     if FIRST <= code < WAGONS and q == ASK_FIRST:
         return first_refusal(box, code - FIRST)
-    if code >= SPIN and q == ASK_SPIN:
-        return 0
+    if code >= SPIN:
+        return 0 if q == ASK_SPIN else NOT_SPIN
     return NOT_CHANCE
 
 
@@ -266,7 +271,7 @@ def recruit_refusal(box: Box, s: State, seat: int, code: int) -> int:
     """The moves of a Recruit action."""
     q = s.question
     if code < TAKE:
-        return action_refusal(q)
+        return action_refusal(s, seat)
     if code < RETURN:
         return white_refusal(box, s, code - TAKE + PAIRS) if q == ASK_WHITE else NO_WHITE
     if code < ADVANCE:
@@ -275,11 +280,31 @@ def recruit_refusal(box: Box, s: State, seat: int, code: int) -> int:
 
 
 @rule
-def action_refusal(q: int) -> int:
-    """An action is begun at the start of a turn, and only one (R23, A57)."""
+def action_refusal(s: State, seat: int) -> int:
+    """An action is begun at the start of one's own turn, and only one (R23, A57)."""
+    q = s.question
     if q == ASK_ACTION:
         return 0
+    reason = guest_refusal(s, seat)
+    if reason != 0:
+        return reason
     return ONE_ACTION if ASK_ADVANCE <= q <= ASK_END else NOT_NOW
+
+
+@rule
+def guest_refusal(s: State, seat: int) -> int:
+    """In the turn of another a player only bids and takes the reward (R50, R55, A61)."""
+    if seat == s.turn or s.question < ASK_ANSWER or s.question > ASK_REWARD:
+        return 0
+    return ONLY_REWARD if s.question == ASK_REWARD else ONLY_BID
+
+
+@rule
+def idle(box: Box, s: State, seat: int) -> int:
+    """Why the active player waits, whose turn it is all the same: others bid or take their rewards (R50, R55)."""
+    if seat != s.turn or s.question < ASK_ANSWER or s.question > ASK_REWARD:
+        return 0
+    return REWARDS_FIRST if s.question == ASK_REWARD else BIDS_FIRST
 
 
 @rule
@@ -289,7 +314,7 @@ def work_refusal(box: Box, s: State, seat: int, code: int) -> int:
     held = held_crews(s, max(seat, 0))
     if code >= MORE:
         return small_refusal(box, s, seat, held, code - MORE) if q == ASK_SMALL else NO_SMALL
-    reason = action_refusal(q)
+    reason = action_refusal(s, seat)
     if reason == 0 and code < WORK:
         space, crew = (code - BANK) // BANK_CREWS, (code - BANK) % BANK_CREWS
         reason = space_refusal(box, s, space)
@@ -308,7 +333,7 @@ def city_refusal(box: Box, s: State, seat: int, code: int) -> int:
     """The moves of the city."""
     q = s.question
     if code < BID:
-        return action_refusal(q)
+        return action_refusal(s, seat)
     if code < UPGRADE:
         if q != ASK_PLACE and q != ASK_ANSWER and q != ASK_OVERTAKEN:
             return NO_AUCTION
@@ -327,7 +352,7 @@ def other_refusal(box: Box, s: State, seat: int, code: int) -> int:
     """Build, trade, and the ends of actions and turns."""
     q = s.question
     if code < BONUS:
-        reason = 0 if q == ASK_BUILD else action_refusal(q)
+        reason = 0 if q == ASK_BUILD else action_refusal(s, seat)
         return reason if reason != 0 else field_refusal(box, s, seat, code - BUILD)
     if code < TRADE:
         return bonus_refusal(s, seat, code - BONUS) if q == ASK_BONUS else NO_BONUS
@@ -337,7 +362,8 @@ def other_refusal(box: Box, s: State, seat: int, code: int) -> int:
     if code == STOP:
         return stop_refusal(box, s, seat)
     if q != ASK_END:
-        return NOT_FINISHED
+        reason = guest_refusal(s, seat)
+        return reason if reason != 0 else NOT_FINISHED
     return NO_CANTEEN if code == CANTEEN and s.canteens[seat] == 0 else 0
 
 

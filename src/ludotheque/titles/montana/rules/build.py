@@ -81,7 +81,7 @@ def run(box: Box, s: State, seat: int, field: int, side: int) -> int:
 
 @rule
 def lines_made(box: Box, s: State, seat: int, field: int) -> int:
-    """Lines of four that a new field completes, at most one on each axis (R66, R67, A37, A38)."""
+    """The axes on which a new field completes a line of four, a bit for each (R66, R67, A37, A38)."""
     lines = 0
     for axis in range(AXES):
         a = run(box, s, seat, field, axis)
@@ -89,9 +89,9 @@ def lines_made(box: Box, s: State, seat: int, field: int) -> int:
         length = a + b + 1
         if box.line_bonus == 0:
             if length == box.line_length:
-                lines += 1
+                lines |= 1 << axis
         elif length >= box.line_length and a < box.line_length and b < box.line_length:
-            lines += 1
+            lines |= 1 << axis
     return lines
 
 
@@ -102,18 +102,19 @@ def build(box: Box, s: State, seat: int, field: int) -> None:
         cost = box.cost[s.printed[field]][good]
         s.goods[seat][good] -= cost
         s.supply[good] += cost
-    lines = lines_made(box, s, seat, field)
+    axes = lines_made(box, s, seat, field)
+    lines = (axes & 1) + (axes >> 1 & 1) + (axes >> 2 & 1)
     icon = box.double_icon[s.printed[field]]
     s.stock[seat] -= 1
     s.settlements[seat][field] += 1
     occupy(box, s, field, seat)
     s.built += 1
     s.site = field
-    tell(BUILT, seat, field)
+    tell(BUILT, seat, field, s.printed[field])
     if icon > 0:
         tell(ICON_BONUS, seat, icon)
     if lines > 0:
-        tell(LINE_BONUS, seat, lines)
+        tell(LINE_BONUS, seat, lines, axes)
     s.bonus = icon + lines
     if box.bonus_settlements == 1 and s.bonus > 0 and s.stock[seat] > 0:
         ask(s, ASK_BONUS, seat)

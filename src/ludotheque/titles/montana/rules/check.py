@@ -25,6 +25,8 @@ from ludotheque.titles.montana.layout import (
     AXES,
     BANKS,
     COLOURS,
+    FIELDS,
+    FIRST_PAIR,
     GOODS,
     HEXES,
     LAKE,
@@ -34,7 +36,10 @@ from ludotheque.titles.montana.layout import (
     PUMPKIN,
     SEATS,
     SET_UP,
+    SIDES,
     SLOTS,
+    WAGONS,
+    WHITE,
     Box,
     State,
 )
@@ -47,12 +52,26 @@ from ludotheque.titles.montana.moves import (
     BAD_QUESTION,
     BAD_TILES,
     BUILT_ON_WATER,
+    CANTEEN_LEFT,
+    FULL_AREA,
+    FULL_BANK,
+    ISLAND,
+    NOT_ASKED,
+    NOT_WHITE,
+    OTHER_BIDDER,
+    OTHER_WINNER,
+    PAIR_COLOUR,
+    STACKED,
     TOO_MANY_WORKERS,
     TWO_OWNERS,
 )
+from ludotheque.titles.montana.rules.build import run
 from ludotheque.titles.montana.rules.city import row_holder
 from ludotheque.titles.montana.rules.common import count_workers
-from ludotheque.titles.montana.rules.work import place_occupied
+from ludotheque.titles.montana.rules.work import area_full, bank_full, place_occupied
+
+HALF = FIELDS // 2
+PAIR = 2  # the most workers taken at once
 
 
 @rule
@@ -71,6 +90,8 @@ def check(box: Box, s: State) -> int:
         reason = check_action(box, s)
     if reason == 0 and s.question <= ASK_WAGONS:
         reason = check_untouched(box, s)
+    if reason == 0:
+        reason = check_settlements(box, s)
     return reason
 
 
@@ -108,13 +129,27 @@ def check_question(box: Box, s: State) -> int:
     if q == ASK_NOBODY:
         return 0 if s.actors == 0 else BAD_QUESTION
     if q == ASK_ANSWER or q == ASK_OVERTAKEN or q == ASK_REWARD:
-        for seat in range(box.seats):
-            if s.actors == 1 << seat:
-                return 0
-        return BAD_QUESTION
+        return 0 if asked_seat(box, s) != NOBODY else BAD_QUESTION
     if s.actors != 1 << s.turn:
         return BAD_QUESTION
-    return BAD_QUESTION if q == ASK_RETURN and (s.back < ASK_ACTION or s.back > ASK_END) else 0
+    if q == ASK_RETURN and (s.back < ASK_ACTION or s.back > ASK_END or s.back == ASK_ANSWER or s.back == ASK_BONUS):
+        return BAD_QUESTION
+    return 0
+
+
+@rule
+def asked_seat(box: Box, s: State) -> int:
+    """The one player who is to decide, or NOBODY."""
+    for seat in range(box.seats):
+        if s.actors == 1 << seat:
+            return seat
+    return NOBODY
+
+
+@rule
+def standing_question(s: State) -> int:
+    """What is asked, or what will be once the workers too many are given back."""
+    return s.back + 0 if s.question == ASK_RETURN else s.question + 0
 
 
 @rule
@@ -128,8 +163,10 @@ def check_seats(box: Box, s: State) -> int:
                 held += s.goods[seat][good]
             if held != 0 or s.bid_row[seat] != NOBODY:
                 return ABSENT_SEAT
-        elif workers > box.worker_places and not (s.question == ASK_RETURN and seat == s.turn):
-            return TOO_MANY_WORKERS
+        else:
+            returning = s.question == ASK_RETURN and seat == s.turn
+            if workers > box.worker_places + (PAIR if returning else 0):
+                return TOO_MANY_WORKERS
     if s.question == ASK_RETURN and count_workers(s, s.turn) <= box.worker_places:
         return BAD_QUESTION
     return 0
@@ -163,9 +200,68 @@ def check_landscape(box: Box, s: State) -> int:
                 return BUILT_ON_WATER
             if s.canteen_on[f] == 1 and box.kind[s.printed[f]] != LAKE:
                 return BAD_PIECES
-            if s.cow_on[f] == 1 and (box.cow_icon[s.printed[f]] == 0 or owners > 0):
+            taken = owners > 0 and not just_built(s, f)
+            if s.cow_on[f] == 1 and (box.cow_icon[s.printed[f]] == 0 or taken):
                 return BAD_PIECES
     return 0
+
+
+@rule
+def just_built(s: State, f: int) -> bool:
+    """Whether a field was built on and its cow and canteen are not taken yet: free settlements come first (A43)."""
+    return s.question == ASK_BONUS and f == s.site
+
+
+@rule
+def check_settlements(box: Box, s: State) -> int:
+    """No more on a field than a build places there (A38), canteens taken (R70), all in touch with one another (R61)."""
+    for f in range(box.slots * HEXES):
+        owner = s.owner[f] + 0
+        if NOBODY < owner < WAGONS:
+            most = 1 + box.double_icon[s.printed[f]]
+            for axis in range(AXES):
+                if run(box, s, owner, f, axis) + run(box, s, owner, f, axis + AXES) + 1 >= box.line_length:
+                    most += 1
+            if s.settlements[owner][f] > most:
+                return STACKED
+            for side in range(SIDES):
+                lake = box.neighbour[f][side]
+                if lake >= 0 and s.canteen_on[lake] == 1 and not just_built(s, f):
+                    return CANTEEN_LEFT
+    return 0 if in_touch(box, s) else ISLAND
+
+
+@rule
+def in_touch(box: Box, s: State) -> bool:
+    """Whether every settlement is joined to the starting tile by others: each was built at the border of one (R61)."""
+    low, high = 0, 0  # the fields reached, a bit for each
+    grown = True
+    apart = 0
+    while grown:
+        grown = False
+        apart = 0
+        for f in range(box.slots * HEXES):
+            if s.owner[f] != NOBODY:
+                joined = f == s.wagons or is_marked(low, high, f)
+                for side in range(SIDES):
+                    other = box.neighbour[f][side]
+                    if not joined and other >= 0 and is_marked(low, high, other):
+                        joined = True
+                if joined and not is_marked(low, high, f):
+                    grown = True
+                    if f < HALF:
+                        low |= 1 << f
+                    else:
+                        high |= 1 << (f - HALF)
+                if not joined:
+                    apart += 1
+    return apart == 0
+
+
+@rule
+def is_marked(low: int, high: int, f: int) -> bool:
+    """Whether a field is in a set of fields kept in two numbers."""
+    return (low >> f & 1 if f < HALF else high >> (f - HALF) & 1) == 1
 
 
 @rule
@@ -184,29 +280,75 @@ def check_worker_board(box: Box, s: State) -> int:
             return BAD_PLACE
         if small == 1 and s.small[place][place // LOCATIONS] == 0:
             return BAD_PLACE
+        own = (s.large[place][place // LOCATIONS], s.small[place][place // LOCATIONS])
+        if box.work_pair == 0 and ((large == 2 and own[0] > 0) or (small == 2 and own[1] > 0)):
+            return PAIR_COLOUR
+    return check_emptied(box, s)
+
+
+@rule
+def check_emptied(box: Box, s: State) -> int:
+    """What is full is emptied at the end of a turn (R39, R45): only the region just worked at can be full."""
+    q = standing_question(s)
+    full = 0
+    if bank_full(box, s):
+        if q != ASK_END:
+            return FULL_BANK
+        full += 1
+    for area in range(AREAS):
+        if area_full(s, area):
+            if q != ASK_END and not (q == ASK_SMALL and s.place // LOCATIONS == area):
+                return FULL_AREA
+            full += 1
+            if full > 1:
+                return FULL_AREA
     return 0
 
 
 @rule
 def check_auction(box: Box, s: State) -> int:
-    """Contractors stand in different rows, and only while an auction is on; a reward belongs to a contractor."""
-    q = s.question
-    on = ASK_PLACE <= q <= ASK_REWARD or (q == ASK_RETURN and ASK_PLACE <= s.back <= ASK_REWARD)
+    """Contractors stand in different rows, and only during an auction, which goes round from the active player."""
+    q = standing_question(s)
+    on = ASK_PLACE <= q <= ASK_REWARD
+    standing = 0
     for seat in range(box.seats):
         if s.bid_row[seat] != NOBODY:
-            if not on or s.bid_column[seat] >= box.columns or row_holder(box, s, s.bid_row[seat]) != seat:
+            standing += 1
+            row, column = s.bid_row[seat], s.bid_column[seat]
+            if not on or row_holder(box, s, row) != seat or not box.row_first[row] <= column < box.columns:
                 return BAD_BIDS
-        elif q == ASK_REWARD and s.actors == 1 << seat:
-            return BAD_BIDS
-    if on and s.asked == 0:
+            if (seat - s.turn + box.seats) % box.seats >= s.asked:
+                return NOT_ASKED
+    if not on:
+        return 0 if s.asked == 0 and s.paying == 0 else BAD_BIDS
+    if s.asked == 0 or s.asked > box.seats or (standing == 0) != (q == ASK_PLACE):
         return BAD_BIDS
-    return 0
+    return check_bidder(box, s, q)
+
+
+@rule
+def check_bidder(box: Box, s: State, q: int) -> int:
+    """The player whom the auction has come to (R50, R52, R55)."""
+    seat = asked_seat(box, s)
+    place = (seat - s.turn + box.seats) % box.seats
+    if q == ASK_REWARD:
+        own = s.asked == box.seats and s.paying == place + 1 and s.bid_row[seat] != NOBODY
+        return 0 if own else OTHER_WINNER
+    if s.paying != 0 or s.bid_row[seat] != NOBODY:
+        return OTHER_BIDDER
+    if q == ASK_PLACE:
+        return 0 if s.asked == 1 else OTHER_BIDDER
+    if q == ASK_ANSWER:
+        return 0 if place > 0 and s.asked == place + 1 else OTHER_BIDDER
+    return 0 if s.asked > 1 and place < s.asked else OTHER_BIDDER
 
 
 @rule
 def check_action(box: Box, s: State) -> int:
     """What is noted of the action under way fits the question, or legal play would go wrong from here."""
-    q = s.back + 0 if s.question == ASK_RETURN else s.question + 0
+    q = standing_question(s)
+    if q == ASK_WHITE and box.wheel[s.arrow][0] != WHITE:
+        return NOT_WHITE
     if not check_time(box, s, q):
         return BAD_QUESTION
     most = box.builds + 0 if q == ASK_BONUS else box.builds - 1 if q == ASK_BUILD else 0
@@ -235,7 +377,9 @@ def check_time(box: Box, s: State, q: int) -> bool:
     if q == ASK_NOBODY:
         return (s.ended == 1 or s.round == box.round_cap) and (s.turn + 1) % box.seats == s.first
     if s.round > 0:
-        return s.spins == 2 * box.seats and not ((q == ASK_SPIN or q == ASK_WHITE) and s.pair == SET_UP)
+        if (q == ASK_SPIN and s.pair != FIRST_PAIR) or (q == ASK_WHITE and s.pair == SET_UP):
+            return False
+        return s.spins == 2 * box.seats
     if q >= ASK_ACTION or s.spins >= 2 * box.seats:
         return False
     spinning = q == ASK_SPIN or q == ASK_WHITE
@@ -245,11 +389,7 @@ def check_time(box: Box, s: State, q: int) -> bool:
 @rule
 def check_reward(box: Box, s: State) -> int:
     """Whoever takes a reward can pay for it, and takes no more than its row gives."""
-    seat = s.turn + 0
-    if s.question == ASK_REWARD:
-        seat = 0
-        while s.actors != 1 << seat:
-            seat += 1
+    seat = asked_seat(box, s)
     row = s.bid_row[seat]
     full = box.row_goods[row] + box.row_upgrades[row]
     if s.stepping == 1:

@@ -31,18 +31,20 @@ from ludotheque.titles.montana.moves import (
     CANNOT_PAY,
     COINS_WON,
     COW_WON,
+    HANDED_IN,
     NO_COW,
+    NO_SUCH_CELL,
     NO_SUCH_COLUMN,
     NOT_TO_THE_RIGHT,
     OTHER_REWARD,
     OVERTOOK,
     PASSED,
+    PRICED_OUT,
     PUMPKINS_PAID,
     STEP_BY_STEP,
     THREE_GOODS,
     TOO_FEW_PUMPKINS,
     TOO_MANY_UPGRADES,
-    UPGRADED,
     UPGRADES_MISSING,
     WENT_TO_CITY,
 )
@@ -75,6 +77,8 @@ def bid_refusal(box: Box, s: State, seat: int, row: int, column: int) -> int:
     """A column that can be paid now (R49, A29); in a row with a contractor only to its right (R51, A30)."""
     if column >= box.columns:
         return NO_SUCH_COLUMN
+    if column < box.row_first[row]:
+        return NO_SUCH_CELL
     if s.goods[seat][PUMPKIN] < box.column_cost[column]:
         return TOO_FEW_PUMPKINS
     holder = row_holder(box, s, row)
@@ -114,8 +118,18 @@ def bid(box: Box, s: State, seat: int, row: int, column: int) -> None:
 @rule
 def pass_auction(box: Box, s: State, seat: int) -> None:
     """The contractor goes to the shop and stays there for this auction (R53, A27)."""
-    tell(PASSED, seat)
+    tell(PASSED if can_bid(box, s, seat) else PRICED_OUT, seat)
     next_bidder(box, s)
+
+
+@rule
+def can_bid(box: Box, s: State, seat: int) -> bool:
+    """Whether any cell is open to a player."""
+    for row in range(ROWS):
+        for column in range(box.columns):
+            if bid_refusal(box, s, seat, row, column) == 0:
+                return True
+    return False
 
 
 @rule
@@ -253,11 +267,11 @@ def take_upgrades(box: Box, s: State, seat: int, upgrade: int) -> None:
     s.supply[STONE] += stones
     s.goods[seat][COPPER] -= coppers
     s.supply[COPPER] += coppers
+    if stones + coppers > 0:
+        tell(HANDED_IN, seat, upgrade)
     if coppers > 0:
-        tell(UPGRADED, seat, coppers, COPPER)
         take_goods(box, s, seat, BIG_COPPER, coppers)
     if stones > 0:
-        tell(UPGRADED, seat, stones, STONE)
         take_goods(box, s, seat, BIG_STONE, stones)
     s.reward -= stones + coppers
     if box.city_rewards == 0 or s.reward == 0:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from ludotheque.core.rule import rule, tell
 from ludotheque.titles.montana.layout import COLOURS, Box, State
 from ludotheque.titles.montana.moves import (
+    GOOD_RETURNED,
+    GOODS_SHORT,
     GOODS_TAKEN,
-    SHORT_GOODS,
-    SHORT_WORKERS,
+    WORKER_RETURNED,
     WORKERS_LOST,
+    WORKERS_SHORT,
     WORKERS_TAKEN,
 )
 
@@ -41,14 +43,14 @@ def take_goods(box: Box, s: State, seat: int, good: int, wanted: int) -> None:
 
     It ends: goods never leave play, and `box.fill` refuses components that could not meet the largest demand (A22).
     """
+    if s.supply[good] < wanted:
+        tell(GOODS_SHORT, seat, good)
     while s.supply[good] < wanted:
-        returned = 0
         for other in range(box.seats):
             if s.goods[other][good] > 0:
                 s.goods[other][good] -= 1
                 s.supply[good] += 1
-                returned += 1
-        tell(SHORT_GOODS, seat, good, returned)
+                tell(GOOD_RETURNED, other, good)
     s.supply[good] -= wanted
     s.goods[seat][good] += wanted
     tell(GOODS_TAKEN, seat, wanted, good)
@@ -57,6 +59,8 @@ def take_goods(box: Box, s: State, seat: int, good: int, wanted: int) -> None:
 @rule
 def take_workers(box: Box, s: State, seat: int, colour: int, wanted: int) -> None:
     """Take workers of one colour by the same rule; what nobody can return is lost (A7)."""
+    if s.pool[colour] < wanted:
+        tell(WORKERS_SHORT, seat, colour)
     while s.pool[colour] < wanted:
         returned = 0
         for other in range(box.seats):
@@ -64,11 +68,10 @@ def take_workers(box: Box, s: State, seat: int, colour: int, wanted: int) -> Non
                 s.workers[other][colour] -= 1
                 s.pool[colour] += 1
                 returned += 1
+                tell(WORKER_RETURNED, other, colour)
         if returned == 0:
             tell(WORKERS_LOST, seat, wanted - s.pool[colour], colour)
             wanted = s.pool[colour] + 0
-        else:
-            tell(SHORT_WORKERS, seat, colour, returned)
     s.pool[colour] -= wanted
     s.workers[seat][colour] += wanted
     if wanted > 0:

@@ -119,9 +119,9 @@ def choose_first(box: Box, s: State, seat: int) -> None:
     """The starting player has 3 coins, each next one more (R22); then the starting tile is put down (R11, A1)."""
     s.first = seat
     s.turn = seat
-    tell(STARTS, seat)
     for later in range(box.seats):
         s.coins[(seat + later) % box.seats] = box.first_coins + later
+    tell(STARTS, seat)
     ask(s, ASK_WAGONS, CHANCE if box.starting_tile == 0 else seat)
 
 
@@ -189,9 +189,9 @@ def after_setup_pair(box: Box, s: State) -> None:
     else:
         s.turn = s.first
         s.round = 1
+        ask(s, ASK_ACTION, s.turn)
         tell(ROUND, CHANCE, 1)
         tell(TURN, s.turn)
-        ask(s, ASK_ACTION, s.turn)
 
 
 @rule

@@ -101,9 +101,9 @@ def trade(box: Box, s: State, seat: int, choice: int) -> None:
 def begin_turn(s: State, seat: int) -> None:
     """A player's turn, ordinary or by canteen."""
     s.turn = seat
-    tell(TURN, seat)
     s.question = ASK_ACTION
     s.actors = 1 << seat
+    tell(TURN, seat)
 
 
 @rule
@@ -123,11 +123,11 @@ def end_turn(box: Box, s: State, seat: int) -> None:
     following = (seat + 1) % box.seats
     if following == s.first:
         if s.ended == 1 or s.round == box.round_cap:
+            s.question = ASK_NOBODY
+            s.actors = 0
             if s.ended == 0:
                 tell(CAP_REACHED, seat, s.round)
             tell(OVER, seat)
-            s.question = ASK_NOBODY
-            s.actors = 0
             return
         s.round += 1
         tell(ROUND, seat, s.round)

@@ -20,6 +20,7 @@ from ludotheque.titles.montana.moves import (
     BANK_CLEARED,
     BANK_NUMBER,
     BANK_TAKEN,
+    BANK_WORKERS,
     BANKED,
     COINS_PAID,
     NO_SUCH_SPACE,
@@ -55,7 +56,7 @@ def bank_refusal(box: Box, held: int, space: int, crew: int) -> int:
     """Exactly the shown number of workers, any colours (R38)."""
     if box.crew_size[crew] != box.bank_workers[space]:
         return BANK_NUMBER
-    return 0 if held >> crew & 1 else WORKERS_MISSING
+    return 0 if held >> crew & 1 else BANK_WORKERS
 
 
 @rule
@@ -104,7 +105,7 @@ def crew_refusal(box: Box, held: int, area: int, crew: int) -> int:
     if crew < PAIRS:
         if crew != area:
             return WRONG_COLOUR
-    elif box.work_pair == 1 and box.crew[crew][area] > 0:
+    elif box.work_pair == 0 and box.crew[crew][area] > 0:
         return PAIR_COLOUR
     return 0 if held >> crew & 1 else WORKERS_MISSING
 
@@ -138,8 +139,8 @@ def work_at(box: Box, s: State, seat: int, place: int, crew: int) -> None:
     for colour in range(COLOURS):
         s.workers[seat][colour] -= box.crew[crew][colour]
         s.large[place][colour] += box.crew[crew][colour]
-    s.coins[seat] -= box.place_coins[place]
     tell(WORKED, seat, area, place % LOCATIONS + 1, crew)
+    s.coins[seat] -= box.place_coins[place]
     if box.place_coins[place] > 0:
         tell(COINS_PAID, seat, box.place_coins[place])
     take_goods(box, s, seat, box.area_good[area], box.place_goods[place])
@@ -174,8 +175,8 @@ def work_more(box: Box, s: State, seat: int, crew: int) -> None:
     for colour in range(COLOURS):
         s.workers[seat][colour] -= box.crew[crew][colour]
         s.small[s.place][colour] += box.crew[crew][colour]
-    s.coins[seat] -= box.small_coins[area]
     tell(WORKED_MORE, seat, crew)
+    s.coins[seat] -= box.small_coins[area]
     if box.small_coins[area] > 0:
         tell(COINS_PAID, seat, box.small_coins[area])
     take_goods(box, s, seat, box.area_good[area], box.small_goods[area])
@@ -183,24 +184,34 @@ def work_more(box: Box, s: State, seat: int, crew: int) -> None:
 
 
 @rule
-def flush(box: Box, s: State) -> None:
-    """When a turn ends, a full bank and each area with all large spaces taken give their workers back (R39, R45)."""
-    full = True
+def bank_full(box: Box, s: State) -> bool:
+    """Whether all bank spaces are occupied."""
     for space in range(box.banks):
         if not bank_occupied(s, space):
-            full = False
-    if full:
+            return False
+    return True
+
+
+@rule
+def area_full(s: State, area: int) -> bool:
+    """Whether all large spaces of an area are occupied."""
+    for place in range(area * LOCATIONS, area * LOCATIONS + LOCATIONS):
+        if not place_occupied(s, place):
+            return False
+    return True
+
+
+@rule
+def flush(box: Box, s: State) -> None:
+    """When a turn ends, a full bank and each area with all large spaces taken give their workers back (R39, R45)."""
+    if bank_full(box, s):
         for space in range(box.banks):
             for colour in range(COLOURS):
                 s.pool[colour] += s.bank[space][colour]
                 s.bank[space][colour] = 0
         tell(BANK_CLEARED, s.turn)
     for area in range(AREAS):
-        full = True
-        for place in range(area * LOCATIONS, area * LOCATIONS + LOCATIONS):
-            if not place_occupied(s, place):
-                full = False
-        if full:
+        if area_full(s, area):
             for place in range(area * LOCATIONS, area * LOCATIONS + LOCATIONS):
                 for colour in range(COLOURS):
                     s.pool[colour] += s.large[place][colour] + s.small[place][colour]
