@@ -20,13 +20,17 @@ bench: .venv/ready-test
 	$(BIN)/python -m ludotheque.server.bench
 
 .venv/ready: pyproject.toml
-	$(PYTHON) -m venv .venv
-	$(PIP) -e .
-	touch $@
+	@echo "Installing, this once: some forty Python packages into .venv, about 100 MB to download and 400 MB on disk."
+	@echo "Nothing outside this folder is changed; it takes a minute or two. 'make clean' removes it all."
+	@$(PYTHON) -m venv .venv
+	@$(PIP) -e .
+	@touch $@
+	@echo "Installed."
 
 .venv/ready-test: .venv/ready
-	$(PIP) -e '.[test]'
-	touch $@
+	@echo "Installing what the tests need, this once: about 90 MB more."
+	@$(PIP) -e '.[test]'
+	@touch $@
 
 # The browser, the database, the type checker and the accessibility checker of the page. Where one cannot be had, the
 # tests that need it say so in capitals. A change of this file may name more of them.

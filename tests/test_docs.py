@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -27,3 +29,15 @@ def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)\)", page.read_text("utf-8")):
         if "://" not in target:
             assert (page.parent / target).exists(), target
+
+
+def test_the_first_start_says_that_it_installs_and_how_much() -> None:
+    """Once: after that, the virtual environment is newer than what it is made from."""
+    if not (make := shutil.which("make")):
+        pytest.skip("no make")
+    told = [make, "-n", "--no-print-directory", "-C", str(ROOT), "play"]
+    first = subprocess.run([*told, "-W", "pyproject.toml"], capture_output=True, text=True, check=True).stdout
+    assert "Installing, this once" in first and "MB" in first
+    assert first.index("Installing") < first.index("pip install"), "before the wait, not after it"
+    after = subprocess.run([*told, "-o", ".venv/ready"], capture_output=True, text=True, check=True).stdout
+    assert "Install" not in after and "ludotheque serve" in after

@@ -28,6 +28,8 @@ from ludotheque.server.run import config, listen, serve
 HERE = Path(__file__).parent
 TOY = ("toy:GAME",)
 GENEROUS = Limits(
+    work=1e6,
+    work_burst=10**6,
     messages=1e6,
     message_burst=10**6,
     requests=1e6,
@@ -56,7 +58,7 @@ _ids = itertools.count()
 
 def settings(database: str | Path, **more: Any) -> Settings:
     """Settings for a test: quick bots and leases, no bounds, the toy game beside the real ones."""
-    quick: dict[str, Any] = {"workers": 1, "pause": 0.0, "lease": 2.0, "grace": 0.0, "compile": False}
+    quick: dict[str, Any] = {"workers": 1, "pause": 0.0, "lease": 2.0, "grace": 0.0, "away": 0.2, "compile": False}
     return Settings(database=str(database), **{**quick, "extra": TOY, "limits": GENEROUS, **more})
 
 
@@ -236,6 +238,16 @@ class Guest:
                 self.any_move()
             else:
                 self.receive(timeout)
+
+    def hand_over(self, seat: int, bot: str = "random") -> str:
+        """Hand over the seat of somebody who is away, as soon as it can be; the key of the first refusal, if any."""
+        refused = ""
+        while not self.state["people"][seat]["bot"]:
+            self.send(type="hand", seat=seat, bot=bot)
+            answer = self.until("update", "refused")
+            refused = refused or answer.get("key", "")
+            assert refused in ("", "just_left", "still_here"), refused
+        return refused
 
     def close(self) -> None:
         self.socket.close()

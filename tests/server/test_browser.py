@@ -49,11 +49,47 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InThread]:
         yield server
 
 
+FACES = ("own", "wide", "narrow", "none")
+"""How letters look: as the page brings them, a quarter wider, a fifth narrower, or whatever this machine has."""
+CUT = """() => {
+    const shown = e => e.checkVisibility() && !e.closest('.unseen, .skip') && e.getBoundingClientRect().width > 0;
+    const cut = e => {
+        const { left, right } = e.getBoundingClientRect();
+        if (left < 0 || right > innerWidth + 0.5) return true;
+        for (let box = e.parentElement; box; box = box.parentElement) {
+            const style = getComputedStyle(box), at = box.getBoundingClientRect();
+            if (['auto', 'scroll'].includes(style.overflowX)) return false; // what is cut off there can be scrolled to
+            if (style.overflowX !== 'visible' && (left < at.left - 1 || right > at.right + 1)) return true;
+        }
+        return ['BUTTON', 'A'].includes(e.tagName) && e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 0;
+    };
+    return [...document.querySelectorAll('a, button, input, select, label, .prompt')].filter(shown).filter(cut)
+        .map(e => e.outerHTML);
+}"""
+
+
+def wear(context: Any, face: str) -> None:
+    """Have the letters of a page look so."""
+    if face == "none":
+        context.route("**/page/fonts/*", lambda route: route.fulfill(status=404))
+    size = {"wide": "125%", "narrow": "80%"}.get(face)
+
+    def adjusted(route: Any) -> None:
+        answer = route.fetch()
+        css = answer.text()
+        assert css.count("@font-face {") == 3
+        route.fulfill(response=answer, body=css.replace("@font-face {", f"@font-face {{ size-adjust: {size};"))
+
+    if size:
+        context.route("**/page/style.css", adjusted)
+
+
 class Window:
     """A browser window of its own; whatever goes wrong in the page is kept."""
 
-    def __init__(self, browser: Any, place: InThread, locale: str = "en-GB", **more: Any) -> None:
+    def __init__(self, browser: Any, place: InThread, locale: str = "en-GB", face: str = "own", **more: Any) -> None:
         self.context = browser.new_context(locale=locale, base_url=f"http://127.0.0.1:{place.port}", **more)
+        wear(self.context, face)
         self.page = self.context.new_page()
         self.faults: list[str] = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
@@ -112,12 +148,22 @@ class Window:
 
     def close(self) -> None:
         self.context.close()
-        assert not self.faults
+        assert not [fault for fault in self.faults if "Failed to load resource" not in fault or self.strict]
+
+    strict = True
+    """Whether a resource that does not come is a fault."""
 
 
 @pytest.fixture
-def window(browser: Any, place: InThread) -> Iterator[Window]:
-    made = Window(browser, place)
+def face() -> str:
+    """How letters look; tests of the layout say more."""
+    return "own"
+
+
+@pytest.fixture
+def window(browser: Any, place: InThread, face: str) -> Iterator[Window]:
+    made = Window(browser, place, face=face)
+    made.strict = face != "none"
     yield made
     made.close()
 
@@ -375,37 +421,130 @@ def test_unknown_addresses_say_what_it_may_be(window: Window) -> None:
     window.faults.clear()  # the browser notes each 404
 
 
-def test_a_phone_shows_it_in_order_without_scrolling_sideways(browser: Any, place: InThread) -> None:
+def test_the_page_brings_its_own_fonts(window: Window) -> None:
+    page = window.page
+    page.goto("/")
+    page.wait_for_selector("main .card")
+    page.evaluate("document.fonts.ready")
+    loaded = page.evaluate("[...document.fonts].filter(f => f.status === 'loaded').map(f => `${f.family} ${f.weight}`)")
+    assert len(loaded) == 3, loaded
+    answer = window.context.request.get("/page/fonts/vollkorn-700.woff2")
+    assert answer.headers["content-type"] == "font/woff2" and "immutable" in answer.headers["cache-control"]
+    assert "OPEN FONT LICENSE" in window.context.request.get("/page/fonts/vollkorn-LICENSE.txt").text()
+    # every sign of the page's words, in both languages, is drawn by them, but for a few symbols
+    session = window.context.new_cdp_session(page)
+    session.send("DOM.enable")
+    session.send("CSS.enable")
+    for code in ("EN", "FR"):
+        page.get_by_role("button", name=f"{code}").click()
+        page.wait_for_selector(f"html[lang={code.lower()}]")
+        root = session.send("DOM.getDocument")["root"]["nodeId"]
+        node = session.send("DOM.querySelector", {"nodeId": root, "selector": "body"})["nodeId"]
+        used = session.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]
+        for nodes in session.send("DOM.querySelectorAll", {"nodeId": root, "selector": "main *"})["nodeIds"]:
+            used += session.send("CSS.getPlatformFontsForNode", {"nodeId": nodes})["fonts"]
+        assert used and all(font["isCustomFont"] for font in used), used
+
+
+@pytest.mark.parametrize("face", FACES)
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_nothing_is_cut_off_on_a_phone(browser: Any, place: InThread, face: str, locale: str) -> None:
+    window = Window(browser, place, locale, face, viewport=PHONE, has_touch=True)
+    window.strict = face != "none"
+    page = window.page
+    tables = {
+        game: place.set(game, "me:Ana-Maria Constantinescu", *others)
+        for game, others in (
+            ("montana", ("screen:Bruno",)),
+            ("montmurail", ("bot", "friend")),
+            ("dakota", ("bot", "bot")),
+        )
+    }
+    links = [f"/table/{made['table']}#{made['token']}" for made in tables.values()]
+    for path in ("/", "/set/montmurail", "/rules/montana", *links):
+        page.goto(path)
+        page.wait_for_selector("#people li" if "/table/" in path else "main .card", timeout=60_000)
+        page.evaluate("document.fonts.ready")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390, path
+        assert not page.evaluate(CUT), path
+        if "/table/" in path:
+            page.wait_for_selector("#where a")
+            page.locator("#where a").click(trial=True)
+            box = page.locator("#where a").bounding_box()
+            assert box["x"] + box["width"] < 390 - 60, "beside the languages"
+            page.fill("#typed", "nonsense")
+            page.press("#typed", "Enter")
+            page.wait_for_selector("#refusal")
+            assert not page.evaluate(CUT), path
+    window.close()
+
+
+def test_after_a_tap_the_next_choice_is_in_view(browser: Any, place: InThread) -> None:
+    for game, others in (("montana", ("screen:Bruno",)), ("dakota", ("bot", "bot"))):
+        window = Window(browser, place, viewport=PHONE, has_touch=True)
+        page = window.open(place.set(game, "me:Ana", *others))
+        for _ in range(14):
+            page.wait_for_selector(f"{MOVE}, #result", timeout=60_000)
+            before = window.step()
+            page.wait_for_function("() => document.querySelector('#board').textContent.length > 100")
+            # not by two real taps at one place, which would count as a double one
+            tap = "all => { all.at(-1)?.scrollIntoView({ block: 'center' }); all.at(-1)?.click(); }"
+            page.locator(MOVE).evaluate_all(tap)
+            while page.locator("[data-widen]").count():
+                page.locator(f"fieldset:has([data-widen]) {MOVE.split()[1]} button").evaluate_all(tap)
+            page.wait_for_function("s => document.querySelector('#steps span').textContent !== s", arg=before)
+            page.wait_for_selector(f"{MOVE}, #result", timeout=60_000)
+            page.wait_for_function(f"""() => {{
+                const first = document.querySelector('{MOVE}');
+                if (!first) return true;
+                const {{ top, bottom }} = first.getBoundingClientRect();
+                const under = document.querySelector('#promptbar').getBoundingClientRect().bottom;
+                return top >= under && bottom <= innerHeight;
+            }}""", timeout=5000)
+        page.mouse.wheel(0, -5000)
+        page.wait_for_function("() => scrollY === 0")
+        page.evaluate("document.querySelector('#log').dispatchEvent(new WheelEvent('wheel', {bubbles: true}))")
+        window.move()
+        assert page.evaluate("scrollY") == 0, "whoever scrolled is left where they are"
+        window.close()
+
+
+@pytest.mark.parametrize(
+    ("scheme", "face"), [("light", "own"), ("dark", "wide"), ("light", "narrow"), ("dark", "none")]
+)
+def test_a_phone_shows_it_in_order_without_scrolling_sideways(
+    browser: Any, place: InThread, scheme: str, face: str
+) -> None:
     made = {
         "montana": place.set("montana", "me", "screen"),
         "montmurail": place.set("montmurail", "me", *["bot"] * 7, options={"assembly": "random"}),
         "dakota": place.set("dakota", "me", "bot", "bot"),
     }
-    for scheme in ("light", "dark"):
-        window = Window(browser, place, viewport=PHONE, color_scheme=scheme, has_touch=True)
-        page = window.page
-        tables = [f"/table/{m['table']}#{m['token']}" for m in made.values()]
-        for path in ("/", *(f"/set/{game}" for game in made), *tables):
-            page.goto(path)
-            page.wait_for_selector(MOVE if "/table/" in path else "main .card", timeout=60_000)
-            assert page.evaluate("document.documentElement.scrollWidth") <= 390, path
-            small = page.evaluate(
-                "[...document.querySelectorAll('button, a, input')].filter(e => e.offsetParent && "
-                "(e.getBoundingClientRect().height < 24) && !e.closest('.choice, .pick, .skip')).map(e => e.outerHTML)"
-            )
-            assert not small, "every target is at least 24 px high"
-            if path.startswith("/set/"):
-                start = page.get_by_role("button", name="Start the game").bounding_box()
-                assert start["y"] + start["height"] <= 844, "Start is within reach"
-            if "/table/" in path:
-                page.wait_for_function("() => document.querySelector('#board').textContent.length > 100")
-                parts = ("#promptbar", "#board", "#choices", "#people", "#log", "#links")
-                tops = [page.locator(part).bounding_box()["y"] for part in parts]
-                assert tops == sorted(tops), dict(zip(parts, tops, strict=True))
-                assert page.locator(MOVE).first.bounding_box()["y"] < 800, "a move is seen beside the board"
-                page.evaluate("scrollTo(0, 400)")
-                assert page.locator("#prompt").bounding_box()["y"] >= 0, "the prompt stays in sight"
-        window.close()
+    window = Window(browser, place, viewport=PHONE, color_scheme=scheme, has_touch=True, face=face)
+    window.strict = face != "none"
+    page = window.page
+    tables = [f"/table/{m['table']}#{m['token']}" for m in made.values()]
+    for path in ("/", *(f"/set/{game}" for game in made), *tables):
+        page.goto(path)
+        page.wait_for_selector(MOVE if "/table/" in path else "main .card", timeout=60_000)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390, path
+        small = page.evaluate(
+            "[...document.querySelectorAll('button, a, input')].filter(e => e.offsetParent && "
+            "(e.getBoundingClientRect().height < 24) && !e.closest('.choice, .pick, .skip')).map(e => e.outerHTML)"
+        )
+        assert not small, "every target is at least 24 px high"
+        if path.startswith("/set/"):
+            start = page.get_by_role("button", name="Start the game").bounding_box()
+            assert start["y"] + start["height"] <= 844, "Start is within reach"
+        if "/table/" in path:
+            page.wait_for_function("() => document.querySelector('#board').textContent.length > 100")
+            parts = ("#promptbar", "#board", "#choices", "#people", "#log", "#links")
+            tops = [page.locator(part).bounding_box()["y"] for part in parts]
+            assert tops == sorted(tops), dict(zip(parts, tops, strict=True))
+            assert page.locator(MOVE).first.bounding_box()["y"] < 800, "a move is seen beside the board"
+            page.evaluate("scrollTo(0, 400)")
+            assert page.locator("#prompt").bounding_box()["y"] >= 0, "the prompt stays in sight"
+    window.close()
 
 
 def test_nothing_is_lost_at_twice_the_size(browser: Any, place: InThread) -> None:
@@ -685,7 +824,7 @@ def asking(browser: Any, place: InThread) -> tuple[Window, Window]:
             )
     asker, other = windows[found[0]], windows[1 - found[0]]
     asker.page.get_by_role("button", name="Ask to take back").click()
-    asker.page.wait_for_selector("text=Waiting for the others' answer")
+    asker.page.wait_for_selector("text=Waiting for the others’ answer")
     return asker, other
 
 
@@ -841,6 +980,7 @@ def test_own_seats_are_handed_over_and_taken_back(window: Window, place: InThrea
     own.click()
     own.click()
     page.wait_for_selector(f"#log >> text=/A bot now plays .* for {names[shown]}/")
+    page.wait_for_selector(f"#people li:nth-child({shown + 1}) >> text=/a bot plays .* for you/")
     page.get_by_role("button", name=f"Take back my seat: {names[shown]}").click()
     page.wait_for_selector(f"#log >> text={names[shown]} plays again")
 
@@ -960,6 +1100,7 @@ def test_the_language_changes_while_one_looks_back(window: Window, place: InThre
     page.wait_for_function("past => document.querySelector('#board').textContent === past", arg=past)
 
 
+@pytest.mark.parametrize("face", FACES)
 def test_the_rules_can_be_read(window: Window, place: InThread) -> None:
     page = window.page
     page.goto("/")

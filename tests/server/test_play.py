@@ -329,8 +329,8 @@ def test_chat_names_and_languages(place: InThread) -> None:
 def test_hand_a_seat_to_a_bot_and_give_it_back(place: InThread) -> None:
     made = place.set("montana", "me:Ana", "friend:Bruno")
     ana = host(place, made)
-    ana.send(type="hand", seat=1, bot="random")
-    ana.until("update")
+    assert ana.hand_over(1) == "just_left", "who was just invited may be on their way"
+    assert told(ana)[-1] == "Ana hands Bruno’s seat to a bot that plays at random."
     for _ in range(6):
         while not ana.state["codes"]:
             ana.receive()
@@ -344,6 +344,91 @@ def test_hand_a_seat_to_a_bot_and_give_it_back(place: InThread) -> None:
     assert ana.until("refused")["key"] == "still_here"
     bruno.close()
     ana.close()
+
+
+def refused_take_back(place: InThread, made: dict[str, Any]) -> tuple[Guest, Guest]:
+    """Ana has moved and asked to take back; Bruno, whose turn it is, has said no."""
+    ana, bruno = host(place, made), friend(place, made, 1)
+    while not (ana.state["back"]["how"] == "ask" and bruno.state["codes"]):
+        for guest in (ana, bruno):
+            guest.drain(0.02)
+            if guest.state["codes"] and not (guest is bruno and ana.state["back"]["how"] == "ask"):
+                guest.any_move()
+    ana.do("ask")
+    while "ask" not in bruno.state:
+        bruno.until("update")
+    bruno.send(type="answer", yes=False, n=bruno.state["ask"]["n"])
+    while "ask" in ana.state:
+        ana.until("update")
+    return ana, bruno
+
+
+def test_what_was_refused_cannot_be_had_by_handing_the_seat_over(place: InThread) -> None:
+    made = place.set("montana", "me:Ana", "friend:Bruno")
+    ana, bruno = refused_take_back(place, made)
+    bruno.close()
+    assert ana.hand_over(1) in ("just_left", "still_here"), "a connection that is cut is not an absence"
+    while not ana.state["codes"]:
+        ana.receive()
+    assert "alone" not in ana.state["back"]
+    ana.do("ask")
+    assert ana.state["ask"]["own"], "it waits for Bruno, who sat there when the move was made"
+    bruno = friend(place, made, 1)
+    assert bruno.state["ask"]["mine"] and bruno.state["people"][1]["bot"]
+    bruno.send(type="answer", yes=False, n=bruno.state["ask"]["n"])
+    while "ask" in ana.state:
+        ana.until("update")
+    assert not any("all agreed" in t for t in told(ana))
+    ana.any_move()
+    while not (ana.state["codes"] and ana.state["back"]["how"] == "ask"):
+        ana.any_move() if ana.state["codes"] else ana.receive()
+    assert ana.state["back"] == {"how": "ask", "alone": True}, "this move was made while a bot played for Bruno"
+    ana.do("ask")
+    assert "ask" not in ana.state and told(ana)[-1] == "Ana takes back a move."
+    for guest in (ana, bruno):
+        guest.close()
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_a_person_keeps_their_seat_for_a_while(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    """By the database's clock, also across a start of the server; moving takes it back at once."""
+    url = str(tmp_path / "t.sqlite") if kind == "sqlite" else request.getfixturevalue("postgres").database()
+    with running(settings(url, away=60)) as place:
+        made = place.set("montana", "me:Ana", "friend:Bruno", clock=600)
+        ana, bruno = refused_take_back(place, made)
+        for _ in range(3):
+            bruno.close()
+            ana.send(type="hand", seat=1, bot="random")
+            refused = ana.until("refused")
+            assert refused["key"] in ("still_here", "just_left")
+            bruno = friend(place, made, 1)
+            ana.send(type="hand", seat=1, bot="random")
+            assert ana.until("refused")["key"] == "still_here"
+        bruno.close()
+        while (refused := ana.until("refused", "here"))["type"] == "here" or refused["key"] == "still_here":
+            ana.send(type="hand", seat=1, bot="random")
+        assert 55 <= int(re.findall(r"in (\d+) seconds", refused["text"])[0]) <= 60
+        with place.hub.storage.engine.begin() as connection:
+            connection.exec_driver_sql("UPDATE presence SET since = since - 61")
+    with running(settings(url, away=60, pause=60.0)) as place:
+        ana = host(place, made)
+        ana.send(type="hand", seat=1, bot="random")
+        assert ana.until("refused")["key"] == "just_left", "nobody could be here while the server was down"
+        place.hub._started -= 61
+        ana.send(type="hand", seat=1, bot="random")
+        ana.until("update")
+        bruno = friend(place, made, 1)
+        assert bruno.state["people"][1]["bot"] == "random" and 1 in bruno.state["to_act"]
+        live = place.hub.lives[made["table"]]
+        code = live.table.position.codes(1)[0]
+        live.table.since -= 601_000
+        assert bruno.play(code)["key"] == "time_up" and bruno.state["people"][1]["bot"]
+        live.table.since += 601_000
+        answer = bruno.play(code)
+        assert answer["entries"][0]["lines"] == ["Bruno plays again."] and answer["entries"][1]["kind"] == "move"
+        assert not bruno.state["people"][1]["bot"]
+        for guest in (ana, bruno):
+            guest.close()
 
 
 def test_rematch(place: InThread) -> None:

@@ -21,7 +21,7 @@ from sqlalchemy.exc import OperationalError
 from websockets.sync.client import connect
 
 from ludotheque.server.live import Hub
-from ludotheque.server.storage import _LAST_SNAPSHOT, DUE, ENTRIES, TABLES, Storage
+from ludotheque.server.storage import _LAST_SNAPSHOT, DUE, ENTRIES, PRESENCE, PROCESSES, TABLES, Storage
 from ludotheque.server.workers import Task, Workers
 
 pytestmark = pytest.mark.untraced
@@ -219,7 +219,35 @@ def test_an_id_counts_once_however_long_ago(place: InThread) -> None:
         guest.close()
 
 
-def test_a_request_is_settled_when_nobody_is_left_to_ask_and_can_be_withdrawn(place: InThread) -> None:
+def burst(*places: InThread) -> None:
+    """One id over two sockets while so much is said that no table in memory remembers it: it is stored once."""
+    for _ in range(2):
+        made = places[0].set("fists", "me:Ana", "friend:Bruno")
+        guests = [sit(places[i % len(places)], made, max_queue=None) for i in range(50)]
+        said = ["once", *(f"c{i}" for i in range(48)), "once"]
+        for guest, ident in zip(guests, said, strict=True):
+            guest.send(type="chat", id=ident, text=ident)
+        for guest, ident in zip(guests, said, strict=True):
+            assert guest.answer(ident, timeout=60)["type"] in ("update", "ack")
+        assert keys(places[0], made["table"]) == sorted({f"host:{ident}" for ident in said})
+        for guest in guests:
+            while guest.n < len(said):
+                guest.receive()
+            guest.close()
+
+
+def test_an_id_sent_over_two_sockets_in_a_burst_counts_once(place: InThread) -> None:
+    burst(place)
+
+
+def keys(place: InThread, table: str) -> list[str]:
+    """The ids of all that is stored of a table."""
+    with place.hub.storage.engine.connect() as connection:
+        query = sa.select(ENTRIES.c.key).where(ENTRIES.c.table_id == table, ENTRIES.c.key.is_not(None))
+        return sorted(connection.execute(query).scalars())
+
+
+def test_a_request_can_be_withdrawn_and_falls_when_play_goes_on(place: InThread) -> None:
     made = place.set("montana", "me:Ana", "friend:Bruno")
     ana, bruno = sit(place, made), sit(place, made, 1)
     while not (ana.state["back"]["how"] == "ask" and bruno.state["codes"]):
@@ -240,7 +268,7 @@ def test_a_request_is_settled_when_nobody_is_left_to_ask_and_can_be_withdrawn(pl
     bruno.send(type="hand", seat=1, bot="random")
     settled(ana)
     told = [t for m in ana.seen for e in m.get("entries", ()) for t in e.get("lines", ())]
-    assert any("takes back a move; all agreed" in t for t in told)
+    assert not any("takes back a move" in t for t in told), "the bot that plays for Bruno does not agree for them"
     for guest in (ana, bruno):
         guest.close()
 
@@ -273,7 +301,7 @@ def test_a_bot_at_a_table_that_was_cleared_away_stops(place: InThread, monkeypat
         real(self, changes)
 
     monkeypatch.setattr(Storage, "_write", gone)
-    made = place.set("fists", "bot", "bot")
+    made = place.set("fists", "me", "bot")
     deadline = time.time() + 20
     while made["table"] in place.hub.lives and time.time() < deadline:
         time.sleep(0.02)
@@ -369,7 +397,7 @@ def test_no_time_is_won_by_moving_and_taking_back(tmp_path: Path) -> None:
 def test_how_long_a_bot_takes_does_not_tell_what_it_chooses(tmp_path: Path) -> None:
     pause = 0.1
     with running(settings(tmp_path / "t.sqlite", pause=pause, workers=2)) as place:
-        tables = [place.set("fists", "bot", "bot", "bot")["table"] for _ in range(6)]
+        tables = [place.set("fists", "me", "bot", "bot")["table"] for _ in range(6)]
         with place.hub.storage.engine.connect() as connection:
             deadline, chosen, steps = time.time() + 30, 0, 0
             while time.time() < deadline and chosen < 12:
@@ -504,15 +532,21 @@ def test_nothing_is_skipped_when_catching_up_with_a_take_back(
 ) -> None:
     one, two = pair
     made = one.set("fists", "me:Ana", "friend:Bruno")
-    ana, again = sit(one, made), sit(two, made)
+    ana, beside, again = sit(one, made), sit(one, made), sit(two, made)
     ana.play("add")
-    again.drain(0.3)
+    while again.n < 2:
+        again.until("update")
     real, done = Storage.open, list[bool]()
+
+    def more() -> None:
+        while beside.n < 3:
+            beside.until("update")
+        beside.play("add")
 
     async def late(self: Storage, name: str) -> Any:
         if self is two.hub.storage and not done:
             done.append(True)
-            await asyncio.get_running_loop().run_in_executor(None, lambda: ana.play("add"))
+            await asyncio.get_running_loop().run_in_executor(None, more)
         return await real(self, name)
 
     monkeypatch.setattr(Storage, "open", late)
@@ -520,7 +554,7 @@ def test_nothing_is_skipped_when_catching_up_with_a_take_back(
     while again.n < 4:
         again.until("update")
     assert done and numbers(again) == [1, 2, 3, 4]
-    for guest in (ana, again):
+    for guest in (ana, beside, again):
         guest.close()
 
 
@@ -541,6 +575,40 @@ def test_a_move_at_a_table_that_was_just_cleared_away_is_not_acknowledged(pair: 
         assert connection.execute(sa.select(ENTRIES.c.table_id)).scalars().all() == [played["table"]] * 2
     for guest in (ana, other):
         guest.close()
+
+
+def test_an_id_sent_to_two_processes_counts_once(pair: tuple[InThread, InThread]) -> None:
+    burst(*pair)
+
+
+def test_who_is_connected_to_another_process_is_never_replaced(postgres: Postgres) -> None:
+    """However fast: what counts is in the database before they are welcomed."""
+    url = postgres.database()
+    with running(settings(url, away=0.0)) as one, running(settings(url, away=0.0)) as two:
+        made = one.set("montana", "me:Ana", "friend:Bruno")
+        ana = sit(one, made)
+        for _ in range(30):
+            bruno = sit(two, made, 1)
+            ana.send(type="hand", seat=1, bot="random")
+            assert ana.until("refused", "update").get("key") == "still_here"
+            bruno.close()
+        ana.hand_over(1)
+        bruno = sit(two, made, 1)
+        bruno.send(type="hand", seat=1, bot="")
+        while bruno.state["people"][1]["bot"]:
+            bruno.until("update")
+        there = sa.select(PRESENCE.c.here).where(PRESENCE.c.role == "seat1", PRESENCE.c.process == two.hub.name)
+        with one.hub.storage.engine.begin() as connection:  # as if it had been busy for so long that it seemed dead
+            connection.execute(sa.delete(PROCESSES).where(PROCESSES.c.name == two.hub.name))
+            connection.execute(sa.update(PRESENCE).where(PRESENCE.c.process == two.hub.name).values(here=False))
+        deadline, here = time.time() + 20, False
+        while not here and time.time() < deadline:
+            with one.hub.storage.engine.connect() as connection:
+                here = connection.execute(there).scalar_one()
+        ana.send(type="hand", seat=1, bot="random")
+        assert ana.until("refused")["key"] == "still_here", "it lives, and says again who is connected to it"
+        for guest in (ana, bruno):
+            guest.close()
 
 
 def test_claims_on_what_is_being_thought_about_are_held(postgres: Postgres) -> None:

@@ -7,6 +7,7 @@ import json
 import logging
 import random
 import re
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,8 +19,11 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from ludotheque.server import Limits
-from ludotheque.server.names import plain_name
+from ludotheque.core.box import GameBox
+from ludotheque.server import Limits, shown
+from ludotheque.server.app import address
+from ludotheque.server.live import Bucket
+from ludotheque.server.names import plain_name, same_name
 from ludotheque.server.workers import Failed, Task, Workers
 
 pytestmark = pytest.mark.untraced
@@ -41,6 +45,11 @@ def traffic(folder: Path, choice: list[str]) -> dict[str, list[Any]]:
             "chloe": Guest(place, made["table"], made["links"]["seat2"]),
             "watcher": Guest(place, made["table"], made["links"]["watch"]),
         }
+        for i in range(210):  # more than one page of the log: what others do unseen must not move its window
+            ana.send(type="chat", id=f"c{i}", text="a word")
+        for guest in others.values():
+            while guest.n < 211:
+                guest.receive()
         others["chloe"].play("add")
         for move in choice:
             (ana.do("back", question=ana.state["question"]) if move == "back" else ana.play(move))
@@ -55,7 +64,17 @@ def traffic(folder: Path, choice: list[str]) -> dict[str, list[Any]]:
             if name == "bruno":
                 guest.play("close")
             guest.drain(0.15)
-            heard[name] = [tidy(m) for m in guest.seen]
+            guest.send(type="lang", lang="fr")
+            page = guest.until("view")
+            guest.send(type="log", before=page["entries"][0]["n"])
+            guest.until("log")
+            again = guest.again()
+            heard[name] = [tidy(m) for g in (guest, again) for m in g.seen]
+            fresh = Guest(*guest.link)
+            assert fresh.welcome["earlier"] and len(fresh.welcome["entries"]) == 200
+            heard[name] += [tidy(m) for m in fresh.seen]
+            again.close()
+            fresh.close()
         for name, token in (("bruno", made["links"]["seat1"]), ("watcher", made["links"]["watch"])):
             answer = place.http.get(f"/api/tables/{made['table']}", headers={"authorization": f"Bearer {token}"})
             heard[name].append(tidy(answer.json()))
@@ -247,8 +266,122 @@ def test_sizes_and_rates_are_bounded(tmp_path: Path) -> None:
             other.close()
 
 
-def pester(guest: Guest) -> None:
-    for _ in range(50):
+def test_what_an_address_asks_for_is_bounded_by_its_cost(tmp_path: Path) -> None:
+    limits = Limits(work=0.5, work_burst=60, patience=0)
+    with running(settings(tmp_path / "t.sqlite", limits=limits)) as place:
+        made = place.set("fists", "me", "friend")
+        head = {"authorization": f"Bearer {made['token']}"}
+        one = Guest(place, made["table"], made["token"])
+        for _ in range(4):
+            assert one.play("nonsense")["key"] == "no_move"
+        two = Guest(place, made["table"], made["links"]["seat1"])
+        three = Guest(place, made["table"], made["links"]["watch"])
+        for _ in range(3):
+            assert place.http.get(f"/api/tables/{made['table']}/moves", headers=head).status_code == 200
+        with pytest.raises(ConnectionClosed):
+            pester(two, 8)  # few messages, by a socket of its own, but of the same address
+        assert two.seen[-1]["key"] == "too_many"
+        answer = place.http.get(f"/api/tables/{made['table']}/moves", headers=head)
+        assert answer.status_code == 429 and answer.headers["retry-after"]
+        for guest in (one, two, three):
+            guest.close()
+
+
+def test_whoever_asks_for_more_than_their_share_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr("ludotheque.server.live.time.monotonic", lambda: now)
+    bucket = Bucket(10, 20)
+    assert bucket.wait(15, 5) == 0
+    assert bucket.wait(15, 5) == 1, "10 too much"
+    assert bucket.wait(40, 5) == 5
+    assert bucket.wait(1, 5) is None and not bucket.take(1), "too far behind"
+    now = 5.1
+    assert bucket.wait(1, 5) == 0 and not bucket.take(1)
+    now = 100
+    assert bucket.full and bucket.take(20) and not bucket.take(1)
+
+
+def test_an_address_is_a_network_where_addresses_cost_nothing() -> None:
+    for given, known in (
+        ("10.1.2.3", "10.1.2.3"),
+        ("::ffff:10.1.2.3", "10.1.2.3"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
+        ("testclient", "testclient"),
+    ):
+        assert address({"client": (given, 1)}) == known
+    assert address({}) == "?"
+
+
+def test_what_could_have_been_meant_is_looked_for_aside(place: InThread, monkeypatch: pytest.MonkeyPatch) -> None:
+    found: list[str] = []
+    near = GameBox.near
+
+    def listening(self: GameBox, text: str, among: Any = None) -> list[str]:
+        found.append(threading.current_thread().name)
+        return near(self, text, among)
+
+    monkeypatch.setattr(GameBox, "near", listening)
+    made = place.set("montmurail", *["me", *["friend"] * 7], options={"assembly": "random"})
+    guest = Guest(place, made["table"], made["token"])
+    assert "did you mean wall" in guest.play("wahl A1-B1")["text"]
+    guest.send(type="why", move="wahl A1-B1")
+    assert "did you mean wall" in guest.until("why")["text"]
+    assert found and all(name.startswith("aside") for name in found), found
+    for ident, kind in (("l", "move"), ("w", "why")):
+        guest.send(type=kind, id=ident, question=guest.state["question"], move="x" * 81)
+        answer = guest.answer(ident)
+        assert answer["key"] == "too_long" and "80" in answer["text"]
+    assert guest.play("x" * 80)["key"] == "no_move"
+    guest.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_words_on_a_button_can_be_typed(place: InThread, lang: str) -> None:
+    made = place.set("fists", "me:Ana", "friend:Bruno")
+    ana = Guest(place, made["table"], made["token"], lang=lang)
+    bruno = Guest(place, made["table"], made["links"]["seat1"])
+    for guest, move in ((ana, "add"), (ana, "close"), (bruno, "close")):
+        guest.play(move)
+    while not ana.state["labels"]:
+        ana.receive()
+    head = {"authorization": f"Bearer {made['token']}"}
+    moves = place.http.get(f"/api/tables/{made['table']}/moves?lang={lang}", headers=head).json()["moves"]
+    here = ana.state["labels"]
+    for code in ana.state["codes"]:
+        for label in {moves[code][1], here.get(str(code), moves[code][1])}:
+            ana.send(type="why", move=f"  {' '.join(label.upper().split())} ")
+            assert ana.until("why")["key"] is None, label
+    ((code, label),) = here.items()
+    assert label != moves[int(code)][1] and ana.play(label)["type"] == "update"
+    for guest in (ana, bruno):
+        guest.close()
+
+
+def test_the_catalogue_is_made_once_and_sent_small(place: InThread, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+    catalogue = shown.catalogue
+
+    def counting(table: Any, lang: str) -> dict[str, Any]:
+        made.append(lang)
+        return catalogue(table, lang)
+
+    monkeypatch.setattr(shown, "catalogue", counting)
+    answers = []
+    for _ in range(2):  # two tables with equal boxes
+        table = place.set("montana", "me", "friend", "bot", options={"round_cap": 77})
+        path, head = f"/api/tables/{table['table']}/moves", {"authorization": f"Bearer {table['token']}"}
+        for accepts in ("gzip, deflate", "identity", "gzip;q=0, *", "gzip;q=0.5"):
+            answer = place.http.get(path, headers={**head, "accept-encoding": accepts})
+            assert (answer.headers.get("content-encoding") == "gzip") == (accepts not in ("identity", "gzip;q=0, *"))
+            assert answer.headers["vary"] == "accept-encoding"
+            answers.append(answer.json())
+        place.http.get(f"{path}?lang=fr", headers=head)
+    assert made == ["en", "fr"] and all(answer == answers[0] for answer in answers) and len(answers[0]["moves"]) > 100
+
+
+def pester(guest: Guest, times: int = 50) -> None:
+    for _ in range(times):
         guest.send(type="look")
     for _ in range(100):
         guest.receive(5)
@@ -376,6 +509,10 @@ def test_addresses_that_people_mistype_show_the_page(place: InThread) -> None:
         ("می\u200cخواهم", "می\u200cخواهم"),
         ("A\u200dB", "AB"),
         ("\u200b", ""),
+        ("\u3164", ""),
+        ("An\u034fa\u2800", "Ana"),
+        ("Ana\ufe0f", "Ana"),
+        ("❤\ufe0f", "❤\ufe0f"),
         ("a\nb", "a b"),
     ],
 )
@@ -383,11 +520,37 @@ def test_names_hold_nothing_invisible(given: str, kept: str) -> None:
     assert plain_name(given) == kept
 
 
+@pytest.mark.parametrize(
+    ("one", "two", "same"),
+    [
+        ("Hazel", "\u041dazel", True),  # Cyrillic
+        ("Hazel", "\u041d\u0430z\u0435l", True),
+        ("Hazel", "\u041d\u0410ZEL", True),
+        ("Hazel", "\u0397azel", True),  # Greek
+        ("Hazel", "Haze1", True),
+        ("Hazel", "HazeI", True),
+        ("Hazel", "Ha\u3164zel", True),
+        ("Ana", "\u0410na", True),
+        ("Ana", "\uff21na", True),
+        ("Zo\u00eb", "Zo\u0451", True),
+        ("Bo", "B0", True),
+        ("Вова", "вова", True),
+        ("Anna", "Ana", False),
+        ("Ian", "Lan", False),
+        ("Zoé", "Zoe", False),
+        ("Вера", "Bep", False),
+        ("Olga", "Ольга", False),
+    ],
+)
+def test_names_that_look_the_same_are_the_same(one: str, two: str, same: bool) -> None:
+    assert same_name(one, two) is same and same_name(two, one) is same
+
+
 def test_no_two_at_a_table_have_one_name(place: InThread) -> None:
     made = place.set("fists", "me:Hazel", "friend:Bruno", "friend", "bot")
     bruno = Guest(place, made["table"], made["links"]["seat1"])
     assert [p["name"] for p in bruno.state["people"]] == ["Hazel", "Bruno", "Green", "Rowan"]
-    for name in ("hazel", "ROWAN", "Ha\u200bzel", "Ｈazel", "Ha zel", "Green", "Vert"):
+    for name in ("hazel", "ROWAN", "Ha\u200bzel", "Ｈazel", "Ha zel", "Green", "Vert", "\u041dazel"):
         bruno.send(type="name", name=name)
         assert bruno.until("refused")["key"] == "name_taken", name
     bruno.send(type="name", name="bruno")

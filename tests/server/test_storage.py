@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import dataclasses
 import json
 import random
 import socket
 import sqlite3
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -21,7 +23,7 @@ from guests import GENEROUS, Guest, InProcess, InThread, Place, Postgres, Zygote
 from ludotheque.server import Limits
 from ludotheque.server.migrate import HEAD, upgrade
 from ludotheque.server.run import usable
-from ludotheque.server.storage import DUE, METADATA, TABLES, Storage, Unusable
+from ludotheque.server.storage import DUE, METADATA, SNAPSHOTS, TABLES, Storage, Unusable
 
 pytestmark = pytest.mark.untraced
 
@@ -181,6 +183,54 @@ def test_tables_of_an_older_database_go_on(kind: str, tmp_path: Path, request: p
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_what_an_older_version_stored_twice_stays(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    url = str(tmp_path / "old.sqlite") if kind == "sqlite" else request.getfixturevalue("postgres").database()
+    engine = sa.create_engine(settings(url).url)
+    with running(settings(url)) as place:
+        made = place.set("fists", "me:Ana", "friend:Bruno")
+        guest = Guest(place, made["table"], made["token"])
+        for ident in "abcd":
+            guest.send(type="chat", id=ident, text=f"says {ident}")
+            guest.answer(ident)
+        guest.close()
+    with engine.begin() as connection:  # as 0002 left it
+        connection.exec_driver_sql("DROP INDEX ix_entries_key")
+        for table in ("processes", "presence"):
+            connection.exec_driver_sql(f"DROP TABLE {table}")
+        connection.exec_driver_sql("UPDATE entries SET key = 'host:a' WHERE key IN ('host:b', 'host:d')")
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0002'")
+    with running(settings(url)) as place:
+        guest = Guest(place, made["table"], made["token"])
+        said = [e["text"] for e in guest.welcome["entries"] if e["kind"] == "chat"]
+        assert said == [f"says {ident}" for ident in "abcd"]
+        for ident in "ac":
+            guest.send(type="chat", id=ident, text="once more")
+            assert guest.answer(ident)["again"]
+        assert guest.do("chat", text="new")["type"] == "update"
+        guest.close()
+    engine.dispose()
+
+
+def test_a_table_keeps_its_rules_when_a_default_changes(tmp_path: Path) -> None:
+    """What its row does not name is as it was when it was written."""
+    given = settings(tmp_path / "t.sqlite")
+    changed = dataclasses.replace(given.games["fists"], former={"gifts": "none"})  # the default is "allowed" now
+    given.__dict__["games"] = {**given.games, "fists": changed}
+    with running(given) as place:
+        old, new = (place.set("fists", "me:Ana", "friend:Bruno") for _ in range(2))
+        with place.hub.storage.engine.begin() as connection:
+            kept = connection.execute(sa.select(TABLES.c.box).where(TABLES.c.id == new["table"])).scalar_one()
+            assert json.loads(kept)["options"] == {"gifts": "allowed"}
+            row = json.dumps({"seats": 2, "options": {}, "components": {}})
+            connection.execute(sa.update(TABLES).where(TABLES.c.id == old["table"]).values(box=row))
+        for made, gifts in ((old, "none"), (new, "allowed")):
+            guest = Guest(place, made["table"], made["token"])
+            assert place.hub.lives[made["table"]].table.box.options == {"gifts": gifts}
+            assert guest.play("close")["type"] in ("update", "ack")
+            guest.close()
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 def test_the_migrations_make_what_the_code_expects(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
@@ -252,6 +302,203 @@ def test_after_a_change_of_rules_a_table_goes_on_from_where_they_agree(tmp_path:
             assert guest.n >= 4, "the log is whole"
             assert guest.play("add")["type"] == "update"
             guest.close()
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_a_snapshot_that_cannot_be_read_loses_no_table(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The entries are the truth: an earlier snapshot does as well, and none at all, across moves taken back."""
+    url = str(tmp_path / "t.sqlite") if kind == "sqlite" else request.getfixturevalue("postgres").database()
+    engine = sa.create_engine(settings(url).url)
+    given: dict[str, Any] = {"snapshots": 4, "random": random.Random(3)}
+    with running(settings(url, **given)) as place:
+        made = place.set("montana", "me:Ana", "screen:Bruno", options={"starting_tile": "chosen"})
+        guest = Guest(place, made["table"], made["token"])
+        looks = {guest.n: look(guest)}
+        backs = 0
+        while guest.n < 40 or not backs:
+            guest.any_move()
+            looks[guest.n] = look(guest)
+            if guest.state["back"]["how"] == "free" and guest.n % 3 == 0:
+                guest.do("back", question=guest.state["question"])
+                backs += 1
+                looks[guest.n] = look(guest)
+        guest.do("ask")
+        looks[guest.n] = look(guest)
+        state, last = guest.state, guest.n
+        guest.close()
+    with engine.connect() as connection:
+        rows = connection.execute(sa.select(SNAPSHOTS).order_by(SNAPSHOTS.c.number)).all()
+    numbers = [row.number for row in rows]
+    impossible = json.loads(rows[-1].doc)
+    impossible["position"]["state"]["actors"] = 77
+    broken = (json.dumps(impossible), "{}", "[]", "null", "{", json.dumps({**impossible, "position": {"format": 99}}))
+    for which in (numbers[-1:], numbers[-3:], numbers):
+        for doc in broken if which == numbers else broken[:1]:
+            with engine.begin() as connection:
+                mended = sa.update(SNAPSHOTS).where(SNAPSHOTS.c.number.in_(which)).values(doc=doc)
+                assert connection.execute(mended).rowcount == len(which)
+            with running(settings(url, **given)) as place:
+                guest = Guest(place, made["table"], made["token"], seat=guest.seat)
+                assert (guest.n, guest.state) == (last, state)
+                assert look(guest) == looks[last]
+                for n in sorted(looks)[:: 7 if which == numbers else 1]:
+                    guest.send(type="at", n=n)
+                    assert bare(guest.until("at")["text"]) == bare(looks[n]), n
+                guest.close()
+            assert f"table {made['table']} is passed over" in caplog.text
+            caplog.clear()
+    with running(settings(url, **given)) as place:
+        guest = Guest(place, made["table"], made["token"])
+        guest.play_on()
+        head = {"authorization": f"Bearer {made['token']}"}
+        assert place.http.get(f"/api/tables/{made['table']}/record", headers=head).status_code == 200
+        guest.close()
+    engine.dispose()
+
+
+def look(guest: Guest) -> str:
+    guest.send(type="look")
+    text: str = guest.until("look")["text"]
+    return text
+
+
+def bare(text: str) -> str:
+    """A position in words, whoever looks at it."""
+    return " ".join(text.replace(" (you)", "").replace(", you", "").replace("you, ", "").split())
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_a_draw_that_was_taken_back_comes_again(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    """At once, after a start, from an older snapshot, and from none; and no other table has the same draws."""
+    url = str(tmp_path / "t.sqlite") if kind == "sqlite" else request.getfixturevalue("postgres").database()
+    engine = sa.create_engine(settings(url).url)
+
+    def draw(place: InThread, guest: Guest) -> list[str]:
+        """What is told of the first move that can be made now; if chance decides after it, it is taken back again."""
+        mover = guest.seat
+        told = guest.play(guest.state["codes"][0])["entries"][-1]["lines"]
+        table = place.hub.lives[guest.link[1]].table
+        if table.barrier != "chance" or table.steps:
+            return []
+        assert guest.do("ask", seat=mover)["entries"][-1]["kind"] == "back"
+        return list(told)
+
+    with running(settings(url, snapshots=7)) as place:
+        made = place.set("montana", "me:Ana", "screen:Bruno")
+        guest, first = Guest(place, made["table"], made["token"]), list[str]()
+        for _ in range(12):
+            guest.any_move()
+        while not first:
+            first = draw(place, guest)
+        assert all(draw(place, guest) == first for _ in range(5))
+        guest.close()
+    with engine.connect() as connection:
+        rows = connection.execute(sa.select(SNAPSHOTS)).all()
+    for forget in ("nothing", "counts", "snapshots"):
+        with engine.begin() as connection:
+            for row in rows if forget == "counts" else ():
+                doc = json.loads(row.doc)
+                del doc["drawn"]
+                connection.execute(
+                    sa.update(SNAPSHOTS).where(SNAPSHOTS.c.number == row.number).values(doc=json.dumps(doc))
+                )
+            if forget == "snapshots":
+                connection.execute(sa.delete(SNAPSHOTS))
+        with running(settings(url)) as place:
+            guest = Guest(place, made["table"], made["token"])
+            assert [draw(place, guest), draw(place, guest)] == [first, first], forget
+            guest.close()
+    with running(settings(url)) as place:
+        deals = set()
+        for _ in range(4):
+            other = place.set("montana", "me:Ana", "screen:Bruno")
+            guest = Guest(place, other["table"], other["token"])
+            deals.add(look(guest))
+            guest.close()
+        assert len(deals) == 4
+    engine.dispose()
+
+
+@pytest.mark.parametrize("how", ["deleted", "replaced", "moved", "log"])
+def test_nothing_is_acknowledged_that_a_lost_file_would_lose(
+    how: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    file, other = tmp_path / "t.sqlite", tmp_path / "other.sqlite"
+    with running(settings(file)) as place:
+        made = place.set("montana", "me:Ana", "screen:Bruno")
+        guest, french = (Guest(place, made["table"], made["token"], lang=lang) for lang in ("en", "fr"))
+        assert guest.any_move()["type"] == "update"
+        assert place.http.get("/health").status_code == 200
+        question, code = guest.state["question"], guest.state["codes"][0]
+        if how == "deleted":
+            file.unlink()
+        elif how == "replaced":
+            assert usable(f"sqlite:///{other}") == ""
+            other.replace(file)
+        elif how == "moved":
+            file.rename(other)
+        else:
+            Path(f"{file}-wal").unlink()
+        for _ in range(3):
+            answer = guest.play(code, ident="kept", question=question)
+            assert (answer["type"], answer["key"]) == ("error", "lost"), answer
+            assert "moved, deleted or replaced" in answer["text"]
+        assert "déplacé, supprimé ou remplacé" in french.do("chat", text="ohé")["text"]
+        health = place.http.get("/health?lang=fr")
+        assert health.status_code == 503 and "supprimé" in health.json()["detail"]
+        body = {"game": "fists", "seats": [{"kind": "me"}, {"kind": "bot"}]}
+        assert place.http.post("/api/tables", json=body).status_code == 503
+        assert caplog.text.count("was moved, deleted or replaced: nothing can be kept") == 1
+        if how == "moved":
+            other.rename(file)
+            assert place.http.get("/health").status_code == 200
+            assert guest.play(code, ident="kept", question=question)["type"] == "update"
+        for g in (guest, french):
+            g.close()
+    assert file.exists() is (how != "deleted"), "no empty file hides that it is gone"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no limits on the size of files")
+def test_health_is_not_ok_where_nothing_can_be_written(tmp_path: Path) -> None:
+    import resource
+
+    server = InProcess(tmp_path / "t.sqlite").wait()
+    made = server.set("montana", "me:Ana", "screen:Bruno")
+    guest = Guest(server, made["table"], made["token"])
+    question, code = guest.state["question"], guest.state["codes"][0]
+    before = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (1, resource.RLIM_INFINITY))  # a full disk
+    until_health(server, 503)
+    assert guest.play(code, ident="kept", question=question)["type"] == "error"
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, before)
+    until_health(server, 200)
+    assert guest.play(code, ident="kept", question=question)["type"] == "update"
+    guest.close()
+    server.stop()
+
+
+def test_health_is_not_ok_where_the_file_may_only_be_read(tmp_path: Path) -> None:
+    with running(settings(tmp_path / "t.sqlite")) as place:
+        assert place.http.get("/health").status_code == 200
+        engine = place.hub.storage.engine
+
+        def closed(connection: Any, *_: Any) -> None:
+            connection.execute("PRAGMA query_only = ON")
+
+        sa.event.listen(engine, "connect", closed)
+        place.hub.storage._writing.invalidate()
+        until_health(place, 503)
+        sa.event.remove(engine, "connect", closed)
+        until_health(place, 200)
+
+
+def until_health(place: Place, status: int) -> None:
+    """Until the server says so; it writes once in a second at most."""
+    deadline = time.time() + 20
+    while place.http.get("/health").status_code != status:
+        assert time.time() < deadline
+        time.sleep(0.05)
 
 
 def test_databases_that_cannot_be_used_are_named_in_a_sentence(tmp_path: Path) -> None:
@@ -366,6 +613,9 @@ def test_secret_choices_and_taking_back_across_processes(pair: tuple[InThread, I
 def test_two_hundred_bot_moves_each_made_once_and_one_process_killed(pair: tuple[InThread, InProcess, str]) -> None:
     one, two, url = pair
     made = two.set("montmurail", "bot", "bot", "bot")  # random players hardly ever finish it
+    there = Guest(two, made["table"], made["links"]["watch"])  # bots that nobody watches wait
+    while there.n < 20:
+        there.receive()
     watcher = Guest(one, made["table"], made["links"]["watch"])
     while watcher.n < 60:
         watcher.receive()
@@ -405,10 +655,7 @@ def test_who_is_here_is_known_in_every_process(pair: tuple[InThread, InProcess, 
     ana = Guest(one, made["table"], made["token"])
     here(ana, [0, 1], 0)
     two.kill()
-    here(ana, [0], 0)
-    ana.send(type="hand", seat=1, bot="random")
-    while not ana.state["people"][1]["bot"]:
-        ana.until("update")
+    assert ana.hand_over(1) == "still_here", "until it is sure that the other process is dead"
     ana.close()
 
 

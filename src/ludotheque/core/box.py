@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import difflib
 import operator
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic
@@ -15,6 +14,8 @@ from ludotheque.core.args import Arg
 from ludotheque.core.events import Events, Reasons
 from ludotheque.core.layout import Struct
 from ludotheque.core.moves import Kind
+from ludotheque.core.near import Near
+from ludotheque.core.words import LANGUAGES
 
 if TYPE_CHECKING:
     import numpy as np
@@ -77,9 +78,20 @@ def whole(value: object) -> int | None:
 class NoSuchMove(ValueError):
     """What was meant is no move at all; `reason` is the number of a game's own reason for it, or 0."""
 
-    def __init__(self, game: Game, key: str, move: object, near: Sequence[str] = (), reason: int = 0) -> None:
-        self.game, self.key, self.move, self.near, self.reason = game, key, move, near, reason
-        super().__init__(self.text("en"))
+    def __init__(
+        self, game: Game, key: str, move: object, near: Callable[[], Sequence[str]] = tuple, reason: int = 0
+    ) -> None:
+        super().__init__(key, move)
+        self.game, self.key, self.move, self.reason = game, key, move, reason
+        self._look = near
+
+    @cached_property
+    def near(self) -> Sequence[str]:
+        """What could have been meant; looked for when it is asked for."""
+        return self._look()
+
+    def __str__(self) -> str:
+        return self.text("en")
 
     def text(self, lang: str = "en") -> str:
         """What is wrong, and what could have been meant."""
@@ -141,6 +153,8 @@ class GameBox(Generic[B]):
         self.names: dict[Arg, Sequence[str]] = {}
         self._texts: dict[int, str] = {}
         self._labels: dict[tuple[tuple[int, ...], str], str] = {}
+        self.kept: dict[str, Any] = {}
+        """What others make of it once, for it never changes: such as a server's catalogue of its moves."""
 
     @classmethod
     def of_document(cls, game: Game, seats: int, options: Mapping[str, object], components: Any = None) -> GameBox:
@@ -209,21 +223,36 @@ class GameBox(Generic[B]):
             code, reason = self.game.read(self, text) if self.game.read else (-1, 0)
             if code >= 0:
                 return Move(code, self)
-            raise NoSuchMove(self.game, "no_move", move, self._near(text), reason)
+            raise NoSuchMove(self.game, "no_move", move, lambda: self.near(text), reason)
         number = whole(move)
         if number is not None and 0 <= number < self.game.codes:
             return Move(number, self)
         raise NoSuchMove(self.game, "no_code", move)
 
-    def _near(self, text: str) -> list[str]:
-        """The moves that a person can make whose notation is most like a text."""
-        found = difflib.get_close_matches(text, self._notations, 3)
-        return [self.text(self.codes[notation]) for notation in found]
+    def near(self, text: str, among: Container[int] | None = None) -> list[str]:
+        """The moves that a person can make whose notation is most like a text; `among` names the codes looked at."""
+        codes, index = self._people
+        places = None if among is None else {place for place, code in enumerate(codes) if code in among}
+        return [self.text(codes[place]) for place in index.like(" ".join(text.casefold().split()), 3, places)]
 
     @cached_property
-    def _notations(self) -> list[str]:
-        """The notations in lower case of all moves but those of chance."""
-        return [text for text, code in self.codes.items() if self.game.moves.decode(code)[0].group != "chance"]
+    def _people(self) -> tuple[list[int], Near]:
+        """The codes of all moves but those of chance, and their notations in lower case."""
+        texts = {t: code for t, code in self.codes.items() if self.game.moves.decode(code)[0].group != "chance"}
+        return list(texts.values()), Near(list(texts))
+
+    def called(self, text: str) -> Sequence[int]:
+        """The codes of the moves that are called so, in any language; capitals and spaces make no difference."""
+        return self._called.get(" ".join(text.casefold().split()), ())
+
+    @cached_property
+    def _called(self) -> dict[str, list[int]]:
+        """All codes by their labels."""
+        found: dict[str, list[int]] = {}
+        for code in range(self.game.codes):
+            for label in {" ".join(Move(code, self).label(lang).casefold().split()) for lang in LANGUAGES}:
+                found.setdefault(label, []).append(code)
+        return found
 
     def words(self, arg: Arg, value: int, lang: str, n: int = 1) -> object:
         """An argument's value in words; if it is there n times, by its plural ``<name>.<short name>.many`` if any."""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
 import logging
+import mimetypes
 import re
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from ipaddress import IPv4Address, ip_address, ip_network
 from pathlib import Path
 from typing import Annotated, Any, Literal
 from urllib.parse import parse_qs, urlsplit
@@ -26,11 +29,11 @@ import ludotheque
 from ludotheque.core.box import NoSuchBox
 from ludotheque.core.game import Game
 from ludotheque.server import shown, words
-from ludotheque.server.live import Bucket, Client, Hub, Live, UnknownTable, token
+from ludotheque.server.live import Buckets, Client, Hub, Live, UnknownTable, token
 from ludotheque.server.names import seat_people, twice
 from ludotheque.server.protocol import receive
 from ludotheque.server.settings import Settings
-from ludotheque.server.storage import Unusable
+from ludotheque.server.storage import Lost, Unusable
 from ludotheque.server.tables import Refused, record
 from ludotheque.server.words import checked_lang
 
@@ -50,6 +53,8 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+FONTS = {**HEADERS, "cache-control": "public, max-age=31536000, immutable"}
+mimetypes.add_type("font/woff2", ".woff2")
 
 
 class Wrong(Exception):
@@ -121,10 +126,10 @@ class Health(BaseModel):
 class Guard:
     """Around the application: bounds on size and rate, security headers; no answer without them, not even a 500."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, buckets: Buckets) -> None:
         self.app = app
         self.limits = settings.limits
-        self.buckets: dict[str, Bucket] = {}
+        self.buckets = buckets
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on if it is within bounds."""
@@ -133,6 +138,7 @@ class Guard:
             return
 
         begun = False
+        headers = FONTS if scope["path"].startswith("/page/fonts/") else HEADERS
         head = scope["method"] == "HEAD"
         if head:
             scope = {**scope, "method": "GET"}
@@ -146,7 +152,7 @@ class Guard:
                 have = {name for name, _ in message["headers"]}
                 message["headers"] = [
                     *message["headers"],
-                    *((n.encode(), v.encode()) for n, v in HEADERS.items() if n.encode() not in have),
+                    *((n.encode(), v.encode()) for n, v in headers.items() if n.encode() not in have),
                 ]
             await send(message)
 
@@ -162,7 +168,9 @@ class Guard:
 
     async def checked(self, scope: Scope, receive: Receive) -> Receive:
         """A way to receive the request, once it is known to be within bounds; Wrong if it is not."""
-        if not self.allowed(f"r {address(scope)}", self.limits.requests, self.limits.request_burst):
+        who = address(scope)
+        requests = self.buckets.of("requests", who, self.limits.requests, self.limits.request_burst)
+        if not requests.take() or not self.buckets.work(who, self.limits).take(cost(scope["path"])):
             raise Wrong(429, "slow_down", {"retry-after": "1"})
         if scope["method"] in ("GET", "OPTIONS"):
             return receive
@@ -198,14 +206,14 @@ class Guard:
             if not message.get("more_body"):
                 return b"".join(parts)
 
-    def allowed(self, key: str, rate: float, burst: int) -> bool:
-        """Whether an address may do something once more."""
-        if len(self.buckets) > 10_000:
-            self.buckets = {k: b for k, b in self.buckets.items() if not b.full}
-        bucket = self.buckets.get(key)
-        if bucket is None:
-            bucket = self.buckets[key] = Bucket(rate, burst)
-        return bucket.take()
+
+COSTS = {"tables": 3, "record": 20, "rules": 10, "clauses": 3}
+"""What requests cost by a part of their path, a plain one 1: about the milliseconds that they take."""
+
+
+def cost(path: str) -> int:
+    """What a request costs."""
+    return max(COSTS.get(part, 1) for part in path.split("/"))
 
 
 def broken(body: bytes) -> bool:
@@ -224,9 +232,15 @@ def broken(body: bytes) -> bool:
 
 
 def address(scope: Scope) -> str:
-    """The address of a client."""
+    """The address of a client; of a long one the part that names its network, for the rest costs nothing to change."""
     client = scope.get("client")
-    return client[0] if client else "?"
+    try:
+        known = ip_address(client[0] if client else "?")
+    except ValueError:
+        return client[0] if client else "?"
+    if isinstance(known, IPv4Address):
+        return str(known)
+    return str(known.ipv4_mapped or ip_network((int(known), 64), strict=False))
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -260,7 +274,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.state.settings = given
     app.state.sockets = {}
-    app.state.buckets = Guard(app, given)
+    buckets = app.state.buckets = Buckets()
 
     @app.exception_handler(Wrong)
     async def wrong(request: Request, error: Wrong) -> Response:
@@ -273,7 +287,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     @app.exception_handler(Unusable)
     async def unusable(request: Request, error: Unusable) -> Response:
         log.warning("%s", error)
-        return Wrong(409, "unreadable").answer(request.scope)
+        return Wrong(503 if isinstance(error, Lost) else 409, error.key).answer(request.scope)
 
     @app.exception_handler(Refused)
     async def refused(request: Request, error: Refused) -> Response:
@@ -299,7 +313,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     _lists(app, given)
     _tables(app)
     app.add_api_websocket_route("/live", _live)
-    app.add_middleware(Guard, settings=given)
+    app.add_middleware(Guard, settings=given, buckets=buckets)
     return app
 
 
@@ -324,15 +338,17 @@ def _lists(app: FastAPI, settings: Settings) -> None:
     @app.get(
         "/health",
         response_model=Health,
-        responses={503: {"model": Fault, "description": "The database does not answer."}},
+        responses={503: {"model": Fault, "description": "The database cannot be read or written."}},
     )
     async def health(request: Request) -> Any:
-        """Whether the server and its database answer."""
+        """Whether the server answers and can keep what is done; it writes a row to know."""
         hub: Hub = request.app.state.hub
         try:
             await asyncio.wait_for(hub.storage.ping(), 5)
+        except Lost:
+            raise Wrong(503, Lost.key) from None
         except Exception as error:
-            log.warning("the database does not answer (%s)", type(error).__name__)
+            log.warning("the database cannot be read or written (%s)", type(error).__name__)
             raise Wrong(503, "no_database") from None
         return Health(
             ok=True,
@@ -448,7 +464,8 @@ def _tables(app: FastAPI) -> None:
         """Set a table. It is dealt at once; friends may come later."""
         hub: Hub = request.app.state.hub
         limits = hub.settings.limits
-        if not request.app.state.buckets.allowed(f"t {address(request.scope)}", limits.tables, limits.table_burst):
+        buckets: Buckets = request.app.state.buckets
+        if not buckets.of("tables", address(request.scope), limits.tables, limits.table_burst).take():
             raise Wrong(429, "tables_slow_down", {"retry-after": "5"})
         if new.game not in hub.settings.games:
             raise Wrong(400, "unknown_game", game=new.game, known=", ".join(hub.settings.games))
@@ -475,22 +492,31 @@ def _tables(app: FastAPI) -> None:
         seats = live.seats(role)
         awaited = [seat for seat in live.table.position.to_act if seat in seats and not live.table.people[seat].bot]
         seat = next(iter(awaited or seats), None)
-        game = live.table.box.game
+        seen = shown.Seen(live.table, seat, lang)
         return {
-            "game": game.name,
-            "title": game.word("game.title", lang, default=game.title),
+            "game": live.table.box.game.name,
+            "title": seen.title,
             "role": role,
             "mine": list(seats),
-            "seat": seat,
             "yours": bool(awaited),
-            "state": shown.state(live.table, seat, lang),
-            "view": live.table.position.view(seat),
+            **seen.now(),
+            "view": seen.view(),
         }
 
-    @app.get("/api/tables/{name}/moves", responses=CLOSED)
-    async def moves(request: Request, holder: Holder, lang: Lang = "en") -> dict[str, Any]:
+    @app.get("/api/tables/{name}/moves", responses=CLOSED, response_model=dict[str, Any])
+    async def moves(
+        request: Request,
+        holder: Holder,
+        lang: Lang = "en",
+        accept_encoding: Annotated[str, Header(include_in_schema=False)] = "",
+    ) -> Response:
         """All moves of the game by their codes: notation, words, group, and the path that narrows many to it."""
-        return shown.catalogue(holder[0].table, lang)
+        hub: Hub = request.app.state.hub
+        packed = await hub.aside(shown.packed_catalogue, holder[0].table, lang)
+        headers = {"vary": "accept-encoding"}
+        if not re.search(r"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))", accept_encoding):
+            return Response(gzip.decompress(packed), headers=headers, media_type="application/json")
+        return Response(packed, headers={**headers, "content-encoding": "gzip"}, media_type="application/json")
 
     @app.get("/api/tables/{name}/record", responses={**CLOSED, 200: RECORD})
     async def whole(request: Request, holder: Holder, lang: Lang = "en") -> Response:
@@ -501,7 +527,8 @@ def _tables(app: FastAPI) -> None:
             raise Refused("not_over")
         entries = await hub.storage.entries(live.table.id)
         try:
-            return PlainTextResponse(record(live.table.box, shown.names(live.table, lang), entries).text())
+            played = await hub.aside(record, live.table.box, shown.names(live.table, lang), entries)
+            return PlainTextResponse(played.text())
         except ValueError as error:  # the rules have changed since
             raise Unusable(f"the record of table {live.table.id} cannot be played: {error}") from None
 
@@ -534,7 +561,8 @@ class _Live:
             return
         sockets[who] = sockets.get(who, 0) + 1
         await self.send({"type": "websocket.accept"})
-        client = Client(self.scope["wire"], self.settings)
+        work = self.app.state.buckets.work(who, self.settings.limits)
+        client = Client(self.scope["wire"], self.settings, work)
         try:
             await self.talk(client)
         finally:
@@ -558,11 +586,10 @@ class _Live:
             if text is None or len(text) > self.settings.limits.message:
                 await self.send({"type": "websocket.close", "code": 1009})
                 return
-            if not client.bucket.take():
+            if not client.bucket.take() or not await receive(self.app.state.hub, client, text):
                 client.say({"type": "error", "key": "too_many", "text": words.say("too_many", client.lang)})
                 await self.send({"type": "websocket.close", "code": 1008})
                 return
-            await receive(self.app.state.hub, client, text)
 
 
 async def _live(socket: WebSocket) -> None:

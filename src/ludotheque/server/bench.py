@@ -27,8 +27,9 @@ SERVE = """
 import sys
 from ludotheque.server import Limits, Settings, serve
 many = 10**9
-limits = Limits(
-    messages=many, message_burst=many, requests=many, request_burst=many, tables=many, table_burst=many, sockets=many
+limits = Limits() if sys.argv[3:] else Limits(
+    work=many, work_burst=many, messages=many, message_burst=many, requests=many, request_burst=many, tables=many,
+    table_burst=many, sockets=many,
 )
 settings = Settings(database=sys.argv[2], limits=limits, workers=1, compile=False)
 sys.exit(serve("127.0.0.1", int(sys.argv[1]), browser=False, settings=settings))
@@ -42,14 +43,14 @@ def figure(what: str, measured: str, wanted: str, ok: bool, how: str) -> Figure:
 
 
 class Server:
-    """A server in a process of its own, on a file of its own."""
+    """A server in a process of its own, on a file of its own; bounded: with the usual bounds on what a guest may do."""
 
-    def __init__(self, folder: str) -> None:
+    def __init__(self, folder: str, bounded: bool = False) -> None:
         self.port = random.SystemRandom().randrange(20_000, 30_000)
         self.database = f"{folder}/tables.sqlite"
         self.began = time.perf_counter()
         self.process = subprocess.Popen(
-            [sys.executable, "-c", SERVE, str(self.port), self.database],
+            [sys.executable, "-c", SERVE, str(self.port), self.database, *["bounded"] * bounded],
             stdout=subprocess.DEVNULL,
         )
 
@@ -68,9 +69,9 @@ class Server:
                 raise SystemExit("the server did not start")
             time.sleep(0.01)
 
-    def set(self, seats: list[str], **options: Any) -> dict[str, Any]:
-        """A new Montana table."""
-        body = {"game": "montana", "seats": [{"kind": kind} for kind in seats], "options": options}
+    def set(self, seats: list[str], game: str = "montana", **options: Any) -> dict[str, Any]:
+        """A new table."""
+        body = {"game": game, "seats": [{"kind": kind} for kind in seats], "options": options}
         request = urllib.request.Request(
             f"http://127.0.0.1:{self.port}/api/tables", json.dumps(body).encode(), {"content-type": "application/json"}
         )
@@ -92,10 +93,10 @@ class Server:
 
 
 @contextlib.contextmanager
-def server() -> Iterator[Server]:
+def server(bounded: bool = False) -> Iterator[Server]:
     """A running server on a fresh file."""
     with tempfile.TemporaryDirectory(prefix="ludotheque-bench-") as folder:
-        made = Server(folder)
+        made = Server(folder, bounded)
         made.wait()
         try:
             yield made
@@ -137,12 +138,15 @@ class Guest:
 
 
 @contextlib.asynccontextmanager
-async def guest(place: Server, made: dict[str, Any], token: str, seed: int = 0) -> AsyncIterator[Guest]:
+async def guest(
+    place: Server, made: dict[str, Any], token: str, seed: int = 0, address: str = "127.0.0.1"
+) -> AsyncIterator[Guest]:
     """A client at a table."""
     from websockets.asyncio.client import connect
 
     async with connect(
-        f"ws://127.0.0.1:{place.port}/live", compression=None, ping_interval=None, open_timeout=60, max_queue=None
+        f"ws://127.0.0.1:{place.port}/live", compression=None, ping_interval=None, open_timeout=60, max_queue=None,
+        local_addr=(address, 0),
     ) as socket:
         here = Guest(socket, random.Random(seed))
         await socket.send(json.dumps({"type": "hello", "table": made["table"], "token": token}))
@@ -362,6 +366,62 @@ def opening(moves: int = 2000) -> Figure:
     )
 
 
+def nuisance(seconds: float = 8, rate: float = 58) -> Figure:
+    """What somebody else feels of a guest who does, as often as one socket may, what costs the most."""
+    text = "wahls A1-C3, " * 6
+    kinds: dict[str, Callable[[Guest, int], dict[str, Any]]] = {
+        "nothing": lambda here, i: {},
+        "typed": lambda here, i: {
+            "type": "move", "id": f"n{i}", "question": here.state["question"], "move": f"{text}{i}"[-80:]
+        },
+        "why": lambda here, i: {"type": "why", "move": f"{text}{i}"[-80:]},
+        "log": lambda here, i: {"type": "lang", "lang": "fr"},
+    }
+
+    async def scene(place: Server, kind: str) -> list[float]:
+        large = place.set(["me", *["friend"] * 7], "montmurail", assembly="random")
+        small = place.set(["me", "screen"])
+        times: list[float] = []
+        async with (
+            guest(place, large, large["token"], address="127.0.0.2") as other,
+            guest(place, small, small["token"]) as here,
+        ):
+
+            async def pester() -> None:
+                began = time.perf_counter()
+                for i in range(10**6):
+                    if message := kinds[kind](other, i):
+                        await other.socket.send(json.dumps(message))
+                    await asyncio.sleep(max(0.0, began + i / rate - time.perf_counter()))
+
+            async def read() -> None:
+                async for _ in other.socket:
+                    pass
+
+            tasks = [asyncio.create_task(pester()), asyncio.create_task(read())]
+            end = time.perf_counter() + seconds
+            while time.perf_counter() < end and not here.state["over"]:
+                times.append(await here.move())
+                await asyncio.sleep(0.02)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+        return sorted(times)
+
+    with server(bounded=True) as place:
+        found = {kind: asyncio.run(scene(place, kind)) for kind in kinds}
+    p99 = {kind: times[int(len(times) * 0.99)] * 1000 for kind, times in found.items()}
+    worst = max(p99.values())
+    return figure(
+        "a guest asks for all that one socket may: another's move acknowledged, 99th percentile",
+        f"{worst:.0f} ms",
+        "50 ms",
+        worst < 50,
+        f"8-seat Montmurail, {rate:g} messages/s for {seconds:g} s; "
+        + ", ".join(f"{kind} {time:.0f} ms" for kind, time in p99.items()),
+    )
+
+
 def _moves(place: Server, table: dict[str, Any]) -> list[str]:
     request = urllib.request.Request(
         f"http://127.0.0.1:{place.port}/api/tables/{table['table']}/moves",
@@ -385,6 +445,7 @@ FIGURES: dict[str, Callable[[], Figure]] = {
     "durable": durable,
     "memory": memory,
     "opening": opening,
+    "nuisance": nuisance,
 }
 EXTRA: dict[str, Callable[[], Figure]] = {"many_tables_looking": lambda: many_tables(looks=True)}
 """Beyond what is asked for: every client also asks for the position in words after every move, as the page does."""

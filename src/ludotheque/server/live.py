@@ -13,28 +13,40 @@ import hashlib
 import hmac
 import json
 import logging
+import math
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
-from typing import Any, Protocol
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Protocol, TypeVar
 
 import ludotheque
 from ludotheque.core.box import GameBox
 from ludotheque.core.position import pick
 from ludotheque.server import shown
-from ludotheque.server.settings import Settings
-from ludotheque.server.storage import Change, Opened, Storage
-from ludotheque.server.tables import Entry, Person, Refused, Table, effective
+from ludotheque.server.settings import Limits, Settings
+from ludotheque.server.shown import Seen
+from ludotheque.server.storage import Change, Lost, Opened, Storage
+from ludotheque.server.tables import Chance, Entry, Person, Refused, Table, effective
 from ludotheque.server.workers import Failed, Task, Workers
 
 log = logging.getLogger("ludotheque.server")
 PAGE = 200
-"""Entries read at once for a log."""
+"""Entries of a log that are sent at once."""
+AWAY = 60.0
+"""Seconds for which bots go on among themselves when nobody watches them any more."""
+T = TypeVar("T")
 Attempt = Callable[[Table], "list[Entry] | Awaitable[list[Entry]]"]
 
 
 class UnknownTable(Exception):
     """No table under this name, or a token that does not open it."""
+
+
+def seen_before(seen: Seen, n: int) -> None:
+    """Refuse a number that a viewer has not come to."""
+    if not 1 <= n <= seen.n:
+        raise Refused("no_such_step", n=n)
 
 
 def token(secret: str, role: str) -> str:
@@ -44,28 +56,61 @@ def token(secret: str, role: str) -> str:
 
 
 class Bucket:
-    """A bound on how often something may happen: so many in a second on the average, with bursts."""
+    """A bound on how much may be asked for: so much in a second on the average, with bursts."""
 
     __slots__ = ("_at", "_left", "burst", "rate")
 
-    def __init__(self, rate: float, burst: int) -> None:
+    def __init__(self, rate: float, burst: float) -> None:
         self.rate, self.burst = rate, burst
         self._left, self._at = float(burst), time.monotonic()
 
-    def take(self) -> bool:
-        """Whether it may happen once more now."""
+    def _fill(self) -> None:
         now = time.monotonic()
         self._left = min(self.burst, self._left + (now - self._at) * self.rate)
         self._at = now
-        if self._left < 1:
+
+    def take(self, cost: float = 1) -> bool:
+        """Whether this much may be asked for now."""
+        self._fill()
+        if self._left < cost:
             return False
-        self._left -= 1
+        self._left -= cost
         return True
+
+    def wait(self, cost: float, patience: float) -> float | None:
+        """Seconds after which this much may be asked for, which is then counted; None if that is not soon enough."""
+        self._fill()
+        seconds = (cost - self._left) / self.rate
+        if seconds > patience:
+            return None
+        self._left -= cost
+        return max(0.0, seconds)
 
     @property
     def full(self) -> bool:
         """Whether it has not been used for long."""
-        return self._left + (time.monotonic() - self._at) * self.rate >= self.burst
+        self._fill()
+        return self._left >= self.burst
+
+
+class Buckets:
+    """Bounds by what they are for and whom: an address, mostly."""
+
+    def __init__(self) -> None:
+        self._buckets: dict[tuple[str, str], Bucket] = {}
+
+    def of(self, what: str, who: str, rate: float, burst: float) -> Bucket:
+        """The bound of somebody on something."""
+        if len(self._buckets) > 10_000:
+            self._buckets = {key: bucket for key, bucket in self._buckets.items() if not bucket.full}
+        key = (what, who)
+        if key not in self._buckets:
+            self._buckets[key] = Bucket(rate, burst)
+        return self._buckets[key]
+
+    def work(self, who: str, limits: Limits) -> Bucket:
+        """What an address may ask for, over all its requests and sockets."""
+        return self.of("work", who, limits.work, limits.work_burst)
 
 
 class Wire(Protocol):
@@ -81,11 +126,13 @@ class Wire(Protocol):
 class Client:
     """One WebSocket at a table. It is never waited for: what it does not read in time cuts it off."""
 
-    __slots__ = ("bucket", "closed", "lang", "limits", "live", "role", "seat", "seats", "welcomed", "wire")
+    __slots__ = ("bucket", "closed", "lang", "limits", "live", "role", "seat", "seats", "welcomed", "wire", "work")
 
-    def __init__(self, wire: Wire, settings: Settings) -> None:
+    def __init__(self, wire: Wire, settings: Settings, work: Bucket) -> None:
         self.wire = wire
         self.limits = settings.limits
+        self.work = work
+        """What its address may ask for."""
         self.bucket = Bucket(self.limits.messages, self.limits.message_burst)
         self.live: Live | None = None
         self.role = "watch"
@@ -106,6 +153,10 @@ class Client:
         """Put a document on its way."""
         self.send(json.dumps(doc, separators=(",", ":"), ensure_ascii=False))
 
+    def seen(self, table: Table) -> Seen:
+        """A table as it is shown here."""
+        return Seen(table, self.seat, self.lang)
+
     def follow(self, table: Table) -> None:
         """At a shared screen the view goes to whoever must decide; before a secret choice the page asks for it."""
         if len(self.seats) > 1 and not table.position.secret:
@@ -116,7 +167,20 @@ class Client:
 class Live:
     """A table in memory."""
 
-    __slots__ = ("clients", "due", "elsewhere", "lock", "looks", "saved", "secret", "table", "thinking", "users")
+    __slots__ = (
+        "clients",
+        "due",
+        "elsewhere",
+        "left",
+        "lock",
+        "looks",
+        "saved",
+        "secret",
+        "stirred",
+        "table",
+        "thinking",
+        "users",
+    )
 
     def __init__(self, opened: Opened) -> None:
         self.table = opened.table
@@ -128,7 +192,11 @@ class Live:
         self.clients: set[Client] = set()
         self.elsewhere: dict[str, tuple[list[int], int]] = {}
         """Who is connected to other processes: their seats, and how many watch."""
+        self.left = -math.inf
+        """When the last who was connected here left."""
         self.looks: dict[tuple[int | None, str], tuple[int, str]] = {}
+        self.stirred = asyncio.Event()
+        """Set when something has changed or somebody left."""
         self.thinking: dict[int, asyncio.Task[None]] = {}
         self.users = 0
         """How many do something here just now."""
@@ -139,6 +207,10 @@ class Live:
         said = given.encode(errors="replace")
         roles = ("host", *seats, "watch")
         return next((r for r in roles if hmac.compare_digest(token(self.secret, r).encode(), said)), None)
+
+    def chance(self, table: Table) -> Chance:
+        """What chance will decide next at the table, or at a copy of it."""
+        return Chance(self.secret, table.drawn)
 
     def seats(self, role: str) -> tuple[int, ...]:
         """The seats that a role moves."""
@@ -155,12 +227,26 @@ class Live:
         parts = [self.here(), *self.elsewhere.values()]
         return sorted({seat for seats, _ in parts for seat in seats}), sum(watchers for _, watchers in parts)
 
-    def look(self, seat: int | None, lang: str) -> str:
+    @property
+    def peopled(self) -> bool:
+        """Whether people, and not only bots, have still to decide."""
+        return any(not person.bot for person in self.table.people)
+
+    @property
+    def followed(self) -> bool:
+        """Whether they are here, so that bots should move at a pace that can be followed."""
+        return self.peopled and any(self.present())
+
+    @property
+    def idle(self) -> bool:
+        """Whether only bots are left to decide and nobody watches them: then they wait until somebody comes."""
+        return not self.peopled and not any(self.present()) and time.monotonic() - self.left > AWAY
+
+    def look(self, seen: Seen) -> str:
         """The position in words for a viewer; those who see the same share it."""
-        found = self.looks.get((seat, lang))
+        found = self.looks.get((seen.seat, seen.lang))
         if not found or found[0] != self.table.number:
-            text = self.table.position.text(seat, lang, shown.names(self.table, lang))
-            found = self.looks[seat, lang] = (self.table.number, text)
+            found = self.looks[seen.seat, seen.lang] = (self.table.number, seen.text())
         return found[1]
 
 
@@ -179,12 +265,16 @@ class Hub:
         self._started = time.monotonic()
         self._heard_of: dict[str, float] = {}
         """When each other process was last heard of."""
+        self._aside = ThreadPoolExecutor(1, "aside")
+        """Where is done what takes long and must not keep those waiting who move."""
         self._looking: dict[Client, None] = {}
         self._looker: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Go on with the work that was due when the last process ended."""
         self.storage.listen(asyncio.get_running_loop(), self._heard, self._lost)
+        await self.storage.beat()
+        await self.storage.bury(dead=True)
         if self.storage.sqlite:
             await self._claim("bot", held=True)
         self._spawn(self._watch())
@@ -196,6 +286,7 @@ class Hub:
         self._closing = True
         with contextlib.suppress(Exception):
             await self.storage.tell("bye")
+            await self.storage.depart()
         tasks = [
             *self._tasks,
             *filter(None, [self._looker]),
@@ -205,6 +296,7 @@ class Hub:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self.workers.close()
+        self._aside.shutdown(wait=False, cancel_futures=True)
         await asyncio.get_running_loop().run_in_executor(None, self.storage.close)
 
     def _spawn(self, work: Any) -> None:
@@ -224,6 +316,10 @@ class Hub:
                 await self._claim(*kinds)
                 if time.monotonic() - told > self.settings.lease / 4:
                     told = time.monotonic()
+                    if not self.storage.sqlite or self.storage.unsaid:
+                        await self.storage.beat()
+                    if not self.storage.sqlite:
+                        await self.storage.bury()
                     await self.storage.tell("beat")
                     await self.storage.renew([name for name, live in self.lives.items() if live.thinking])
                     self._miss([name for name, at in self._heard_of.items() if told - at > self.settings.lease])
@@ -249,7 +345,7 @@ class Hub:
         doc = json.dumps(
             {"seats": box.seats, "options": box.differing, "components": box.components}, separators=(",", ":")
         )
-        name, secret = name or secrets.token_urlsafe(9), secrets.token_urlsafe(24)
+        name, secret = name or secrets.token_urlsafe(9), self._secret()
         table = Table(name, self.storage.box(game, doc), people, clock)
         live = Live(Opened(table, secret, {}))
         new = {
@@ -261,13 +357,18 @@ class Hub:
             "clock": clock,
             "people": json.dumps([[p.kind, p.name, p.bot] for p in people], ensure_ascii=False),
         }
-        entries = [table.start(self.settings.random)]
+        entries = [table.start(Chance(secret, 0))]
         live.due = table.due()
-        if await self.storage.store(Change(name, entries, None, live.due, new)):
+        invited = {f"seat{i}": False for i, person in enumerate(people) if person.kind == "friend"}
+        if await self.storage.store(Change(name, entries, None, live.due, new, here=invited)):
             live = self.lives.setdefault(name, live)
             self._think(live)
             self.release(live)
         return name, secret
+
+    def _secret(self) -> str:
+        """What the tokens of a new table are made from, and its draws."""
+        return base64.urlsafe_b64encode(bytes(pick(self.settings.random, 256) for _ in range(24))).decode()
 
     async def open(self, name: str) -> Live:
         """A table by its name; UnknownTable if there is none."""
@@ -325,16 +426,25 @@ class Hub:
         attempt: Attempt,
         client: Client | None = None,
         ack: str | None = None,
+        absent: tuple[str, float] | None = None,
     ) -> list[Entry]:
         """Try something on a copy of the table, store it, then show it; the entries made.
 
         If another process was faster, the table goes on by what that one stored, and it is tried again.
+        absent: a role that must have been away for so many seconds; else Present.
         """
         with self.using(live):
             async with live.lock:
-                return await self._change(live, attempt, client, ack)
+                return await self._change(live, attempt, client, ack, absent)
 
-    async def _change(self, live: Live, attempt: Attempt, client: Client | None, ack: str | None) -> list[Entry]:
+    async def _change(
+        self,
+        live: Live,
+        attempt: Attempt,
+        client: Client | None,
+        ack: str | None,
+        absent: tuple[str, float] | None,
+    ) -> list[Entry]:
         for _ in range(20):
             table = live.table.copy()
             try:
@@ -347,7 +457,7 @@ class Hub:
             if not entries:
                 return []
             due = table.due()
-            change = Change(table.id, entries, None, due if due or live.due else None)
+            change = Change(table.id, entries, None, due if due or live.due else None, absent=absent)
             if any(e.kind == "back" or e.number % self.settings.snapshots == 0 for e in entries):
                 change.snapshot = table
                 live.saved = table.number
@@ -356,7 +466,10 @@ class Hub:
                 self._think(live)
                 self._show(live, entries, client, ack)
                 return entries
-            if not await self._catch_up(live):
+            caught_up = await self._catch_up(live)
+            if any([await self.known(live, entry.key) for entry in entries if entry.key]):
+                raise Refused("again")
+            if not caught_up:
                 if await self.storage.open(table.id) is None:
                     raise UnknownTable(table.id)  # cleared away
                 raise Refused("busy")
@@ -386,11 +499,11 @@ class Hub:
 
     def _update(self, table: Table, entries: Sequence[Entry], seat: int | None, lang: str) -> str:
         """The update for one kind of viewer, less its beginning; empty if they see none of the entries."""
-        bit = table.viewer(seat)
-        seen = [shown.line(table, entry, seat, lang) for entry in entries if entry.body["seen"] >> bit & 1]
-        if not seen:
+        seen = Seen(table, seat, lang)
+        lines = seen.lines(entries)
+        if not lines:
             return ""
-        doc = {"n": table.marks[bit], "seat": seat, "entries": seen, "state": shown.state(table, seat, lang)}
+        doc = {"entries": lines, **seen.now()}
         return json.dumps(doc, separators=(",", ":"), ensure_ascii=False)[1:]
 
     async def _catch_up(self, live: Live) -> bool:
@@ -455,6 +568,14 @@ class Hub:
         """Whether an entry with this key is stored already."""
         return key in live.table.keys or await self.storage.known(live.table.id, key)
 
+    async def aside(self, function: Callable[..., T], *arguments: Any) -> T:
+        """Do something in a thread of its own; what it is given must not change meanwhile."""
+        return await asyncio.get_running_loop().run_in_executor(self._aside, function, *arguments)
+
+    async def meant(self, table: Table, seat: int, text: str) -> int:
+        """The code that a text means at a table; Refused says what could have been meant."""
+        return (await self.aside(table.copy().meant, seat, text)).code
+
     async def take_back(self, table: Table, seat: int, question: str, key: str | None) -> list[Entry]:
         """Take back a seat's last move, where that is free."""
         if question != table.question(seat):
@@ -491,7 +612,7 @@ class Hub:
         kept = [e for e in moves if e.number < asked]
         opened = max((e.number for e in kept if not e.body.get("hidden")), default=0)
         sealed = [e for e in kept if e.number > opened and position.secret]
-        return [entry, table.back_agreed(fallen, position, sealed)]
+        return [entry, table.back_agreed(fallen, position, kept, sealed)]
 
     async def _moves(self, table: Table) -> list[Entry]:
         """The moves of a table that were not taken back."""
@@ -501,7 +622,8 @@ class Hub:
 
     def _think(self, live: Live) -> None:
         """Let the bots think that must decide; what they think about is in storage as due."""
-        if self._closing:
+        live.stirred.set()
+        if self._closing or live.idle:
             return
         for seat, question in live.table.bots().items():
             if seat not in live.thinking and live.due.get(("bot", seat)) == question:
@@ -511,17 +633,19 @@ class Hub:
         try:
             secret = live.table.position.secret
             if not secret:
-                await asyncio.sleep(self.settings.pause)
+                await self._pause(live, self.settings.pause, lambda: live.followed)
             code = await self._choose(live, seat, question)
             if secret and code is not None:
-                await self._keep_face(live.table, seat, question, code)
+                await self._keep_face(live, seat, question, code)
             if code is not None:
                 key = f"bot{seat}:{question}"
-                await self.change(live, lambda t: self._bots_move(t, seat, question, code, key))
+                await self.change(live, lambda t: self._bots_move(live, t, seat, question, code, key))
         except Refused:
             pass  # the table moved on meanwhile
         except UnknownTable:
             live.due = {}  # it was cleared away
+        except Lost:
+            await asyncio.sleep(1)  # the storage has said so
         except asyncio.CancelledError:
             raise
         except Exception:
@@ -532,19 +656,29 @@ class Hub:
             self._think(live)
             self.release(live)
 
-    async def _keep_face(self, table: Table, seat: int, question: str, code: int) -> None:
+    async def _pause(self, live: Live, seconds: float, needed: Callable[[], bool]) -> None:
+        """Wait, as long as that is needed."""
+        end = time.monotonic() + seconds
+        while needed() and (left := end - time.monotonic()) > 0:
+            live.stirred.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(live.stirred.wait(), left)
+
+    async def _keep_face(self, live: Live, seat: int, question: str, code: int) -> None:
         """Wait before a bot ends its secret choice, so that how long it took does not tell what it chose."""
+        table = live.table
         if table.question(seat) != question:
             return
         position = table.position.copy()
         turn = position.play(seat, code)
         if not turn.unopened or seat in position.sealed:
-            await asyncio.sleep(table.since / 1000 + 4 * self.settings.pause - time.time())
+            seconds = table.since / 1000 + 4 * self.settings.pause - time.time()
+            await self._pause(live, seconds, lambda: live.peopled)
 
-    def _bots_move(self, table: Table, seat: int, question: str, code: int, key: str) -> list[Entry]:
+    def _bots_move(self, live: Live, table: Table, seat: int, question: str, code: int, key: str) -> list[Entry]:
         if not table.people[seat].bot:
             raise Refused("not_a_bot_now")
-        return [table.move(seat, question, code, self.settings.random, key)]
+        return [table.move(seat, question, code, live.chance(table), key)]
 
     async def _choose(self, live: Live, seat: int, question: str) -> int | None:
         """What a bot plays; any legal move if it fails twice."""
@@ -575,19 +709,24 @@ class Hub:
     async def _resume(self, name: str, kind: str, seat: int, question: str) -> None:
         live = await self.open(name)
         if kind == "clock":
-            await self.change(live, lambda table: self._lapse(table, seat))
+            await self.change(live, lambda table: table.lapse(seat, self.bot_names()[-1]))
             return
         with self.using(live):
             async with live.lock:
                 if not self.storage.sqlite:
                     await self._catch_up(live)
                 live.due = {**live.due, (kind, seat): question}
+            if live.idle:
+                await self.storage.renew([name], 3600)  # it stays due, and is not looked at again and again
             self._think(live)
 
-    async def _lapse(self, table: Table, seat: int) -> list[Entry]:
-        """Let a bot play for a person whose time is up."""
-        entries = table.lapse(seat, self.bot_names()[-1])
-        return await self.agree(table, entries[0]) if entries else []
+    async def _wake(self, live: Live) -> None:
+        """Somebody has come where only bots decide: they go on, unless another process sees to it already."""
+        with self.using(live):
+            if not self.storage.sqlite:
+                await asyncio.sleep(1)  # until the others have said who is there
+            if not live.elsewhere or self.name < min(live.elsewhere):
+                self._think(live)
 
     async def _clean(self) -> None:
         """Clear away tables at which nobody ever moved."""
@@ -608,31 +747,42 @@ class Hub:
             async with live.lock:
                 if not self.storage.sqlite:
                     await self._catch_up(live)  # news that came while the table was being opened
+                if client.seats and sum(other.role == role for other in live.clients) == 1:
+                    await self.storage.store(Change(live.table.id, here={role: True}))
                 client.welcomed = True
                 entries = await self.log(live, client, since)
-                table = live.table
+                seen = client.seen(live.table)
                 client.say(
                     {
                         "type": "welcome",
-                        "table": table.id,
-                        "game": table.box.game.name,
+                        "table": live.table.id,
+                        "game": live.table.box.game.name,
                         "role": role,
                         "mine": list(client.seats),
-                        "seat": client.seat,
-                        "n": table.marks[table.viewer(client.seat)],
+                        **seen.now(),
                         **entries,
-                        "state": shown.state(table, client.seat, lang),
                         "links": self.links(live, role),
                         "bots": self.bot_names(),
-                        "title": table.box.game.word("game.title", lang, default=table.box.game.title),
+                        "title": seen.title,
                     }
                 )
             if len(live.clients) == 1:
                 self._tell_processes(live, "who")
+                if not live.peopled:
+                    self._spawn(self._wake(live))
             self.tell_here(live)
         except BaseException:
             self.leave(client)
             raise
+
+    async def check_away(self, table: Table, role: str, who: str) -> None:
+        """Refuse to hand over the seat of who is there, or may soon be back, also after a start of the server."""
+        away = await self.storage.away(table.id, role)
+        if away is None:
+            raise Refused("still_here", who=who)
+        left = self.settings.away - min(away, time.monotonic() - self._started)
+        if left > 0:
+            raise Refused("just_left", who=who, n=math.ceil(left))
 
     def tell_here(self, live: Live) -> None:
         """Tell all clients, and the other processes, who is connected."""
@@ -655,6 +805,11 @@ class Hub:
         if live := client.live:
             client.live, client.welcomed = None, False
             live.clients.discard(client)
+            live.left = time.monotonic()
+            live.stirred.set()
+            if client.seats and not self._closing and not any(other.role == client.role for other in live.clients):
+                left = self.storage.put(Change(live.table.id, here={client.role: False}))
+                left.add_done_callback(lambda done: done.cancelled() or done.exception())  # the next beat says it again
             self.tell_here(live)
             live.looks.clear()
             table = live.table
@@ -671,42 +826,26 @@ class Hub:
         return {r: token(live.secret, r) for r in roles}
 
     async def log(self, live: Live, client: Client, since: int, before: int = 0) -> dict[str, Any]:
-        """The lines of a log after a number (or before one), the latest of them, and whether there are earlier ones."""
-        table, bit = live.table, live.table.viewer(client.seat)
-        upto = table.number
+        """The lines of a log after a number (or before one), the latest of them, and whether there are earlier ones.
+
+        All numbers are the viewer's own, and so is how many make a page: the entries that others made unseen are not
+        counted.
+        """
+        seen = client.seen(live.table)
         if before:
-            upto = await self.number(table, client.seat, before) - 1
-        found = [e for e in await self.storage.entries(table.id, upto=upto, last=PAGE) if e.number <= table.number]
-        seen = [e for e in found if e.body["seen"] >> bit & 1 and e.body["marks"][bit] > since]
-        first = seen[0].body["marks"][bit] if seen else since + 1
-        return {"entries": [shown.line(table, e, client.seat, client.lang) for e in seen], "earlier": first > since + 1}
+            seen_before(seen, before)
+        last = before - 1 if before else seen.n
+        first = max(since, last - PAGE) + 1
+        entries = await self.storage.seen(live.table.id, seen.viewer, first, last)
+        return {"entries": seen.lines(entries), "earlier": first > since + 1}
 
-    async def number(self, table: Table, seat: int | None, n: int) -> int:
-        """The entry that has a number in a viewer's own numbering."""
-        bit = table.viewer(seat)
-        if not 1 <= n <= table.marks[bit]:
-            raise Refused("no_such_step", n=n)
-        after = n - 1
-        while True:
-            for entry in await self.storage.entries(table.id, after=after, upto=after + PAGE):
-                if entry.body["marks"][bit] == n and entry.body["seen"] >> bit & 1:
-                    return entry.number
-            after += PAGE
-            if after > table.number:
-                raise Refused("no_such_step", n=n)
-
-    async def at(self, live: Live, seat: int | None, n: int, lang: str) -> dict[str, Any]:
+    async def at(self, live: Live, client: Client, n: int) -> dict[str, Any]:
         """A table as a viewer saw it after the entry with this number of theirs."""
-        table = live.table
-        number = await self.number(table, seat, n)
-        position = await self.storage.position(table, number)
-        entry = (await self.storage.entries(table.id, number - 1, number))[0]
-        return {
-            "n": n,
-            "last": table.marks[table.viewer(seat)],
-            "text": position.text(seat, lang, shown.names(table, lang)),
-            "entry": shown.line(table, entry, seat, lang),
-        }
+        seen = client.seen(live.table)
+        seen_before(seen, n)
+        entries = await self.storage.seen(live.table.id, seen.viewer, n, n)
+        position = await self.storage.position(live.table, entries[0].number)
+        return {"n": n, "last": seen.n, "text": seen.text(position), "entry": seen.lines(entries)[0]}
 
     def look(self, client: Client) -> None:
         """Show a client the position in words, soon: that takes long, and must not keep those waiting who move."""
@@ -720,8 +859,8 @@ class Hub:
             del self._looking[client]
             began = time.perf_counter()
             if (live := client.live) and not client.closed:
-                n = live.table.marks[live.table.viewer(client.seat)]
-                client.say({"type": "look", "seat": client.seat, "n": n, "text": live.look(client.seat, client.lang)})
+                seen = client.seen(live.table)
+                client.say({"type": "look", "seat": seen.seat, "n": seen.n, "text": live.look(seen)})
             await asyncio.sleep(2 * (time.perf_counter() - began))  # twice as long for everything else
 
     def bot_names(self) -> list[str]:

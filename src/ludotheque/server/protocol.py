@@ -9,6 +9,7 @@ To the client: welcome, update (with `ack` where it answers a move), ack, refuse
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import secrets
@@ -19,7 +20,7 @@ from ludotheque.core.words import LANGUAGES
 from ludotheque.server import shown
 from ludotheque.server.live import Client, Hub, Live, UnknownTable, token
 from ludotheque.server.names import plain_name, same_name
-from ludotheque.server.storage import Unusable
+from ludotheque.server.storage import Present, Unusable
 from ludotheque.server.tables import Entry, Refused, Table
 from ludotheque.server.words import checked_lang, say
 
@@ -61,20 +62,49 @@ def present(client: Client) -> Live:
     return client.live
 
 
-async def receive(hub: Hub, client: Client, text: str) -> None:
-    """Do what a message says, and answer it."""
+COSTS = {"hello": 8, "look": 3, "at": 5, "log": 8, "why": 3, "sit": 8, "lang": 8, "rematch": 5}
+"""What messages cost, a plain one 1: about the milliseconds that they take at the largest table."""
+TYPED = 3
+"""What a move costs that is not a code."""
+
+
+def cost(message: Any) -> int:
+    """What a message costs."""
+    if not isinstance(message, dict) or not isinstance(kind := message.get("type"), str):
+        return 1
+    return TYPED if kind == "move" and isinstance(message.get("move"), str) else COSTS.get(kind, 1)
+
+
+def read(text: str) -> Any:
+    """What a message says; a Bad where it cannot be understood."""
+    try:
+        message = json.loads(text)
+        if b"\0" in json.dumps(message, ensure_ascii=False).encode() or "\\u0000" in text:
+            return Bad("it holds a NUL character")
+    except UnicodeEncodeError:
+        return Bad("it holds half a character (a lone surrogate)")
+    except (ValueError, RecursionError):
+        return Bad("it is not JSON")
+    if not isinstance(message, dict) or not isinstance(message.get("type"), str):
+        return Bad("it should be a JSON object with a “type”")
+    return message
+
+
+async def receive(hub: Hub, client: Client, text: str) -> bool:
+    """Do what a message says, and answer it; False if its address asks for too much, and nothing was done.
+
+    Whoever asks for more than their share waits first, so that nobody else has to.
+    """
+    message = read(text)
+    seconds = client.work.wait(cost(message), client.limits.patience)
+    if seconds is None:
+        return False
+    if seconds:
+        await asyncio.sleep(seconds)
     ident: str | None = None
     try:
-        try:
-            message = json.loads(text)
-            if b"\0" in json.dumps(message, ensure_ascii=False).encode() or "\\u0000" in text:
-                raise Bad("it holds a NUL character")
-        except UnicodeEncodeError:
-            raise Bad("it holds half a character (a lone surrogate)") from None
-        except (ValueError, RecursionError):
-            raise Bad("it is not JSON") from None
-        if not isinstance(message, dict) or not isinstance(message.get("type"), str):
-            raise Bad("it should be a JSON object with a “type”")
+        if isinstance(message, Bad):
+            raise message
         handler = HANDLERS.get(message["type"])
         if handler is None:
             raise Bad(f"“type” should be one of {', '.join(HANDLERS)}")
@@ -89,15 +119,10 @@ async def receive(hub: Hub, client: Client, text: str) -> None:
         people = shown.names(client.live.table, client.lang) if client.live else ()
         doc = {"type": "refused", "id": ident, **shown.refusal(refused, client.lang, people)}
         if live := client.live:
-            table = live.table
-            doc.update(
-                n=table.marks[table.viewer(client.seat)],
-                seat=client.seat,
-                state=shown.state(table, client.seat, client.lang),
-            )
+            doc.update(client.seen(live.table).now())
         client.say(doc)
     except (UnknownTable, Unusable) as error:
-        key = "unknown_link" if isinstance(error, UnknownTable) else "unreadable"
+        key = "unknown_link" if isinstance(error, UnknownTable) else error.key
         client.say({"type": "error", "key": key, "id": ident, "text": say(key, client.lang)})
     except Exception:
         code = secrets.token_hex(4)
@@ -105,6 +130,7 @@ async def receive(hub: Hub, client: Client, text: str) -> None:
         client.say(
             {"type": "error", "key": "server_error", "id": ident, "text": say("server_error", client.lang, code=code)}
         )
+    return True
 
 
 async def hello(hub: Hub, client: Client, message: Message) -> None:
@@ -126,13 +152,31 @@ async def move(hub: Hub, client: Client, message: Message) -> None:
     if not isinstance(what, (int, str)) or isinstance(what, bool):
         raise Bad("“move” should be a notation or a code")
     question = field(message, "question", str)
+    if isinstance(what, str):
+        table = live.table
+        short(what, client)
+        known = f"{client.role}:{message.get('id')}" in table.keys
+        if not known and question == table.question(seat):
+            what = await hub.meant(table, seat, what)
 
     def attempt(table: Table, key: str) -> list[Entry]:
-        if table.people[seat].bot:
-            raise Refused("bot_plays")
-        return [table.move(seat, question, what, hub.settings.random, key)]
+        back = [regain(table, seat, seat)] if table.people[seat].bot else []
+        return [*back, table.move(seat, question, what, live.chance(table), key)]
 
     await once(hub, client, live, message, attempt)
+
+
+def short(text: str, client: Client) -> None:
+    """Refuse a text that is too long for a move."""
+    if len(text) > client.limits.typed:
+        raise Refused("too_long", n=client.limits.typed)
+
+
+def regain(table: Table, seat: int, by: int | None) -> Entry:
+    """Give a seat back to its person, who is not late for what is asked now."""
+    if seat in table.position.to_act and table.late(table.since):
+        raise Refused("time_up")
+    return table.hand(seat, "", by)
 
 
 async def once(
@@ -152,17 +196,7 @@ async def once(
         except Refused as refused:
             if refused.key in ("illegal", "no_move") or not await hub.known(live, key):
                 raise
-    table = live.table
-    client.say(
-        {
-            "type": "ack",
-            "id": ident,
-            "again": True,
-            "n": table.marks[table.viewer(client.seat)],
-            "seat": client.seat,
-            "state": shown.state(table, client.seat, client.lang),
-        }
-    )
+    client.say({"type": "ack", "id": ident, "again": True, **client.seen(live.table).now()})
 
 
 async def back(hub: Hub, client: Client, message: Message) -> None:
@@ -215,13 +249,16 @@ async def name(hub: Hub, client: Client, message: Message) -> None:
 
 
 async def hand(hub: Hub, client: Client, message: Message) -> None:
-    """Hand an absent person's seat (or one's own) to a bot; an empty bot gives it back."""
+    """Hand one's own seat to a bot, or that of who has been away for a while; an empty bot gives it back."""
     live = present(client)
     if not client.seats:
         raise Refused("watching")
     seat, bot = field(message, "seat", int), field(message, "bot", str, "")
     if not 0 <= seat < live.table.box.seats:
         raise Refused("not_yours")
+
+    role = live.table.role(seat)
+    others = bool(bot) and seat not in client.seats
 
     async def attempt(table: Table) -> list[Entry]:
         person = table.people[seat]
@@ -231,15 +268,18 @@ async def hand(hub: Hub, client: Client, message: Message) -> None:
             return []
         if not bot and seat not in client.seats and client.role != "host":
             raise Refused("not_yours")
-        if not bot and seat in table.position.to_act and table.late(table.since):
-            raise Refused("time_up")
-        if bot and bot not in hub.bot_names():
+        if not bot:
+            return [regain(table, seat, client.seat)]
+        if bot not in hub.bot_names():
             raise Refused("unknown_bot", bot=bot, known=", ".join(hub.bot_names()))
-        if bot and seat not in client.seats and seat in live.present()[0]:
-            raise Refused("still_here", who=shown.names(table, client.lang)[seat])
-        return await hub.agree(table, table.hand(seat, bot, client.seat))
+        if others:
+            await hub.check_away(table, role, shown.names(table, client.lang)[seat])
+        return [table.hand(seat, bot, client.seat)]
 
-    await hub.change(live, attempt)
+    try:
+        await hub.change(live, attempt, absent=(role, hub.settings.away) if others else None)
+    except Present:
+        raise Refused("still_here", who=shown.names(live.table, client.lang)[seat]) from None
 
 
 async def rematch(hub: Hub, client: Client, message: Message) -> None:
@@ -279,18 +319,9 @@ async def lang(hub: Hub, client: Client, message: Message) -> None:
 async def show_all(hub: Hub, client: Client, live: Live, since: int) -> None:
     """The whole state and log anew."""
     async with live.lock:  # so that no update comes in between
-        table = live.table
         entries = await hub.log(live, client, since)
-        client.say(
-            {
-                "type": "view",
-                "seat": client.seat,
-                "n": table.marks[table.viewer(client.seat)],
-                **entries,
-                "state": shown.state(table, client.seat, client.lang),
-                "title": table.box.game.word("game.title", client.lang, default=table.box.game.title),
-            }
-        )
+        seen = client.seen(live.table)
+        client.say({"type": "view", **seen.now(), **entries, "title": seen.title})
 
 
 async def look(hub: Hub, client: Client, message: Message) -> None:
@@ -302,7 +333,7 @@ async def look(hub: Hub, client: Client, message: Message) -> None:
 async def at(hub: Hub, client: Client, message: Message) -> None:
     """See the table as it was after an entry."""
     live = present(client)
-    client.say({"type": "at", **await hub.at(live, client.seat, field(message, "n", int), client.lang)})
+    client.say({"type": "at", **await hub.at(live, client, field(message, "n", int))})
 
 
 async def log_before(hub: Hub, client: Client, message: Message) -> None:
@@ -314,10 +345,13 @@ async def log_before(hub: Hub, client: Client, message: Message) -> None:
 async def why(hub: Hub, client: Client, message: Message) -> None:
     """Ask why a move is not allowed."""
     live, seat = acting(client, message)
-    table = live.table.copy()
-    what = field(message, "move", str)
+    what = field(message, "move", str, limit=client.limits.message)
+    short(what, client)
+    table = live.table
     try:
-        table.move(seat, table.question(seat), what, hub.settings.random)
+        code = await hub.meant(table, seat, what)
+        if reason := table.position.why_not(seat, code):
+            raise Refused("illegal", reason, move=table.box.move(code))
     except Refused as refused:
         client.say({"type": "why", "move": what, **shown.refusal(refused, client.lang)})
     else:

@@ -26,8 +26,8 @@ def data_folder() -> Path:
     return base / "ludotheque"
 
 
-class Chance:
-    """Dice that nobody can foresee: the system's own random numbers, some thousands taken at a time."""
+class Unforeseen:
+    """Numbers that nobody can foresee: the system's own, some thousands taken at a time."""
 
     def __init__(self) -> None:
         self._numbers: list[int] = []
@@ -50,7 +50,13 @@ class Limits:
     """Bytes of an HTTP request."""
     message: int = 8 * 1024
     """Bytes of a WebSocket message."""
+    work: float = 200
+    """What all requests and messages of one address may cost together: about the milliseconds that they take."""
+    work_burst: float = 1000
+    patience: float = 5
+    """Seconds that an address may be behind with it; whoever asks for more is refused."""
     messages: float = 60
+    """WebSocket messages of one client."""
     message_burst: int = 120
     requests: float = 40
     """HTTP requests of one address."""
@@ -66,6 +72,8 @@ class Limits:
     """Bytes that may wait for a slow client before it is cut off."""
     clock: int = 10
     """The fewest seconds that a clock can give."""
+    typed: int = 80
+    """Characters of a move that is typed."""
     chat: int = 500
     name: int = 40
 
@@ -84,19 +92,21 @@ class Settings:
     compile: bool = True
     """Whether the rules are compiled aside for the bots, where that was not done before."""
     pause: float = 0.5
-    """Seconds before a bot's move, so that people can follow."""
+    """Seconds before a bot's move, so that people can follow; none where only bots are left to decide."""
     lease: float = 20.0
     """Seconds for which a process claims due work."""
     grace: float = 60.0
     """Seconds after a start in which no clock runs out: nobody could move while the server was down."""
+    away: float = 60.0
+    """Seconds for which a person must have been away before another may hand their seat to a bot."""
     keep: float = 30.0
     """Days for which a table is kept at which nobody ever moved."""
     snapshots: int = 50
     """Entries from one snapshot to the next."""
     extra: tuple[str, ...] = ()
     """More games, as ``module:name``; tests play their toy game so."""
-    random: Any = field(default_factory=Chance)
-    """Where chance comes from."""
+    random: Any = field(default_factory=Unforeseen)
+    """Where the secrets of tables come from, and by them what chance decides there; tests give one with a seed."""
     origins: tuple[str, ...] = ()
     """Other origins whose pages may open WebSockets here, such as ``https://play.example``."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 import re
 import time
 from collections.abc import Sequence
@@ -11,6 +13,51 @@ from ludotheque.core.box import Move, NoSuchMove
 from ludotheque.core.position import Event, Position
 from ludotheque.server.tables import Entry, Refused, Table
 from ludotheque.server.words import WORDS, listed, say
+
+
+class Seen:
+    """A table as one viewer sees it, in their language. All that is sent about a table is made here.
+
+    So no way out can forget to leave away what others chose in secret.
+    """
+
+    __slots__ = ("_table", "lang", "seat")
+
+    def __init__(self, table: Table, seat: int | None, lang: str) -> None:
+        self._table, self.seat, self.lang = table, seat, lang
+
+    @property
+    def viewer(self) -> int:
+        """The place of the viewer in the entries' `marks` and `seen`."""
+        return self._table.viewer(self.seat)
+
+    @property
+    def n(self) -> int:
+        """The latest entry's number, in the viewer's own numbering."""
+        return self._table.marks[self.viewer]
+
+    def now(self) -> dict[str, Any]:
+        """How things stand."""
+        return {"n": self.n, "seat": self.seat, "state": state(self._table, self.seat, self.lang)}
+
+    def lines(self, entries: Sequence[Entry]) -> list[dict[str, Any]]:
+        """Those of some entries that the viewer sees, as they read them."""
+        seen = (entry for entry in entries if entry.body["seen"] >> self.viewer & 1)
+        return [line(self._table, entry, self.seat, self.lang) for entry in seen]
+
+    def text(self, position: Position | None = None) -> str:
+        """The position, or an earlier one of the same table, in words."""
+        return (position or self._table.position).text(self.seat, self.lang, names(self._table, self.lang))
+
+    def view(self) -> dict[str, Any]:
+        """The position as plain data."""
+        return self._table.position.view(self.seat)
+
+    @property
+    def title(self) -> str:
+        """What the game is called."""
+        game = self._table.box.game
+        return game.word("game.title", self.lang, default=game.title)
 
 
 def names(table: Table, lang: str) -> list[str]:
@@ -83,7 +130,7 @@ def taking_back(table: Table, seat: int, lang: str) -> dict[str, Any]:
         return {"how": "free"}
     if not table.moved[seat]:
         return {"how": "none"}
-    if all(p.bot or table.role(i) == table.role(seat) for i, p in enumerate(table.people)):
+    if not table.asked(seat, table.last[seat]):
         return {"how": "ask", "alone": True}
     return {"how": "ask", "why": say(why(table, seat), lang)}
 
@@ -140,7 +187,7 @@ def _sentences(
     if kind == "move" and seat is not None and seat == whose:
         return [(whose, say("log.own", lang, move=_label(table, entry, lang)))]
     key = kind
-    bot = ""
+    bot = by = ""
     if kind == "move":
         key = "chosen"
     elif kind == "back":
@@ -150,7 +197,9 @@ def _sentences(
     elif kind == "hand":
         bot = bot_word(body["bot"], lang)
         key = "late" if body.get("late") else "handed" if bot else "returned"
-    return [(whose, say(f"log.{key}", lang, who=who, bot=bot))]
+        if key == "handed" and (giver := body.get("by")) is not None and table.role(giver) != table.role(whose or 0):
+            key, by = "handed_by", people[giver]
+    return [(whose, say(f"log.{key}", lang, who=who, bot=bot, by=by))]
 
 
 def _told(table: Table, events: list[list[Any]], lang: str, people: list[str]) -> list[tuple[int | None, str]]:
@@ -201,6 +250,15 @@ def catalogue(table: Table, lang: str) -> dict[str, Any]:
             groups[group] = box.game.word(f"group.{group}", lang, default=group)
         moves.append([str(move), move.label(lang), group, path(move, lang)])
     return {"moves": moves, "groups": groups}
+
+
+def packed_catalogue(table: Table, lang: str) -> bytes:
+    """The catalogue as JSON, compressed; made once for all tables that share a box."""
+    kept: dict[str, bytes] = table.box.kept
+    if (key := f"catalogue {lang}") not in kept:
+        text = json.dumps(catalogue(table, lang), ensure_ascii=False, separators=(",", ":"))
+        kept[key] = gzip.compress(text.encode(), 6)
+    return kept[key]
 
 
 WALK = re.compile(r"[A-Z]\d+(-[A-Z]\d+)+")

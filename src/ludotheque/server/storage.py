@@ -11,14 +11,17 @@ import asyncio
 import contextlib
 import json
 import logging
+import os
 import queue
+import sqlite3
 import threading
 import time
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
@@ -27,11 +30,12 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, Operation
 from ludotheque.core.box import GameBox
 from ludotheque.core.game import Game
 from ludotheque.core.position import Position
-from ludotheque.server.tables import Due, Entry, Person, Table, effective, replay
+from ludotheque.server.tables import Due, Entry, Person, Table, draws, effective, replay
 
 log = logging.getLogger("ludotheque.server")
 T = TypeVar("T")
 CHANNEL = "ludotheque"
+_LAST = 2**31 - 1
 UNREACHABLE = (OperationalError, InterfaceError)
 
 METADATA = sa.MetaData()
@@ -56,6 +60,7 @@ ENTRIES = sa.Table(
     sa.Column("key", sa.String(80)),
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("body", sa.Text, nullable=False),
+    sa.Index("ix_entries_key", "table_id", "key", unique=True),  # sent twice, it counts once
     sqlite_with_rowid=False,
 )
 SNAPSHOTS = sa.Table(
@@ -77,12 +82,44 @@ DUE = sa.Table(
 )
 
 
+PROCESSES = sa.Table(
+    "processes",
+    METADATA,
+    sa.Column("name", sa.String(32), primary_key=True),
+    sa.Column("seen", sa.Float, nullable=False),  # when it last wrote that it lives, by the database's clock
+)
+
+
+PRESENCE = sa.Table(
+    "presence",
+    METADATA,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("role", sa.String(16), primary_key=True),
+    sa.Column("process", sa.String(32), primary_key=True),
+    sa.Column("here", sa.Boolean, nullable=False),  # connected to that process
+    sa.Column("since", sa.Float, nullable=False),  # by the database's clock
+)
+
+
 class Gone(Exception):
     """A table that is written to was cleared away."""
 
 
+class Present(Exception):
+    """Somebody is there who would have to be away for a change."""
+
+
 class Unusable(Exception):
     """A database that cannot be used; its text says why and what to do."""
+
+    key = "unreadable"
+    """What people are told."""
+
+
+class Lost(Unusable):
+    """The file of the database is not where it was: what is written now would be lost."""
+
+    key = "lost"
 
 
 @dataclass
@@ -96,6 +133,12 @@ class Change:
     """What is due there now; None: as before."""
     new: dict[str, Any] | None = None
     """The row of a new table."""
+    here: dict[str, bool] = field(default_factory=dict)
+    """Roles that came to this process, or left it."""
+    absent: tuple[str, float] | None = None
+    """A role that must have been away for so many seconds; else Present."""
+    beat: bool = False
+    """Whether this process says that it lives."""
     rows: list[str] = field(default_factory=list)
     """The entries as JSON, made by who stores them: the less Python the writer's thread runs, the faster it is."""
 
@@ -120,6 +163,9 @@ class Storage:
         self.name = name
         self.lease = lease
         self.sqlite = self.url.get_backend_name() == "sqlite"
+        self.now = sa.literal_column(_NOW_SQLITE if self.sqlite else _NOW_POSTGRESQL, sa.Float)
+        """The database's clock, in seconds."""
+        self._say_here = sa.text(_SAY_HERE.format(now=self.now))
         self._lock: Any = None
         self._boxes: dict[str, GameBox] = {}
         if self.sqlite:
@@ -132,6 +178,20 @@ class Storage:
         except BaseException:
             self.close()
             raise
+        self._files: tuple[Path, ...] = ()
+        if self.sqlite:
+            self._keeper = self.engine.connect()  # as long as one is open, SQLite keeps its log
+            self._keeper.exec_driver_sql("SELECT 1 FROM tables").close()
+            self._keeper.rollback()
+            path = self.url.database or ""
+            self._files = (Path(path), Path(f"{path}-wal"))
+        self._identity = self._identify()
+        self._lost = False
+        self._beaten = -9.0
+        self._here: set[tuple[str, str]] = set()
+        """Who is connected to this process, as the writer knows it: table and role."""
+        self.unsaid: dict[tuple[str, str], bool] = {}
+        """Who came or left while nothing could be written; the next beat says it."""
         self._queue: queue.SimpleQueue[tuple[Change, asyncio.Future[bool]] | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(2 if self.sqlite else 6, "reader")
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -153,6 +213,7 @@ class Storage:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._lock = open(f"{path}.lock", "w")  # noqa: SIM115 - held as long as the process lives
+            path.touch()
         except OSError as error:
             raise Unusable(f"the database {path} cannot be opened: {error.strerror}") from None
         try:
@@ -167,8 +228,13 @@ class Storage:
     def _engine(self) -> sa.Engine:
         if not self.sqlite:
             return sa.create_engine(self.url, pool_size=8, pool_pre_ping=True, hide_parameters=True)
-        arguments = {"check_same_thread": False, "timeout": 30}
-        engine = sa.create_engine(self.url, connect_args=arguments, hide_parameters=True)  # secrets stay out of the log
+        path = Path(self.url.database or "").absolute()
+
+        def connect() -> sqlite3.Connection:
+            """Open the file, and make none: where it is gone, an empty one would only hide it."""
+            return sqlite3.connect(f"{path.as_uri()}?mode=rw", uri=True, check_same_thread=False, timeout=30)
+
+        engine = sa.create_engine(self.url, creator=connect, hide_parameters=True)  # secrets stay out of the log
 
         @sa.event.listens_for(engine, "connect")
         def _pragmas(connection: Any, _: Any) -> None:
@@ -182,6 +248,24 @@ class Storage:
                 connection.execute(f"PRAGMA {pragma}")
 
         return engine
+
+    def _identify(self) -> list[tuple[int, int]]:
+        """Which files are in the places of the database's; fewer if one is missing."""
+        with contextlib.suppress(FileNotFoundError):
+            return [(found.st_dev, found.st_ino) for found in map(os.stat, self._files)]
+        return []
+
+    def check(self) -> None:
+        """Raise Lost if the database's files are not those that were opened."""
+        lost = self._identify() != self._identity
+        if lost is not self._lost:
+            self._lost = lost
+            log.error(
+                "the database %s was moved, deleted or replaced: nothing can be kept" if lost else "%s is back",
+                self.url.database,
+            )
+        if lost:
+            raise Lost(f"the database {self.url.database} was moved, deleted or replaced under the server")
 
     def _checkpoint_all(self) -> None:
         """SQLite: bring what was written into the file itself, aside, when it is quiet or has become much."""
@@ -206,6 +290,8 @@ class Storage:
             if self._writing is not None:
                 self._writing.close()
             self._readers.shutdown(wait=True, cancel_futures=True)
+            if self.sqlite:
+                self._keeper.close()
         if hasattr(self, "engine"):
             self.engine.dispose()
         if self._lock:
@@ -214,12 +300,16 @@ class Storage:
     # Writing
 
     async def store(self, change: Change) -> bool:
-        """Write a change durably; False if another process was faster."""
+        """Write a change durably; False if another was faster, or an id in it is stored already."""
+        return await self.put(change)
+
+    def put(self, change: Change) -> asyncio.Future[bool]:
+        """What `store` waits for. What is put later is written later."""
         loop = self._loop = asyncio.get_running_loop()
         change.rows = [_row(change.table, entry) for entry in change.entries]
         future: asyncio.Future[bool] = loop.create_future()
         self._queue.put((change, future))
-        return await future
+        return future
 
     def _write_all(self) -> None:
         """The writer: whatever waits goes into one transaction."""
@@ -239,10 +329,13 @@ class Storage:
             size = len(batch)
             batch.sort(key=lambda item: item[0].table)  # all processes in one order, so none waits in a circle
             outcome = self._try([change for change, _ in batch])
-            if outcome is not True and len(batch) > 1 and not isinstance(outcome, UNREACHABLE):
+            if outcome is not True and len(batch) > 1 and not isinstance(outcome, (*UNREACHABLE, Lost)):
                 outcomes = [self._try([change]) for change, _ in batch]  # one of them, which must not stop the others
             else:
                 outcomes = [outcome] * len(batch)
+            for (change, _), result in zip(batch, outcomes, strict=True):
+                if result is not True:
+                    self.unsaid.update({(change.table, role): here for role, here in change.here.items()})
             assert self._loop is not None
             with contextlib.suppress(RuntimeError):  # the loop has ended
                 self._loop.call_soon_threadsafe(_settle, [f for _, f in batch], outcomes)
@@ -263,6 +356,8 @@ class Storage:
                 log.warning("writing failed (%s), attempt %d", type(error.orig).__name__, attempt + 1)
                 failure = error
                 time.sleep(0.2 * (attempt + 1))
+            except (Lost, Present) as error:
+                return error
             except Exception as error:  # it will not go better a second time
                 log.warning("writing failed (%s)", type(error).__name__)
                 return error
@@ -294,11 +389,21 @@ class Storage:
             for c in changes
             for (kind, seat), question in (c.due or {}).items()
         ]
+        self.check()
         if self._writing is None or self._writing.closed or self._writing.invalidated:
             self._writing = self.engine.connect()
         connection = self._writing
         first = [c.table for c in changes if c.entries and c.entries[0].number == 2]
+        beat = any(c.beat for c in changes)
+        here = dict(self.unsaid) if beat else {}
+        here.update({(c.table, role): came for c in changes for role, came in c.here.items()})
         with connection.begin():
+            moot = sorted({c.table for c in changes if c.here or c.absent})
+            if moot and not self.sqlite:
+                connection.execute(_LOCK_PRESENCE, {"tables": moot})
+            for c in changes:
+                if c.absent and connection.execute(self._away(c.table, *c.absent)).first():
+                    raise Present
             if tables:
                 connection.execute(_INSERT_TABLES, tables)
             if first:  # until now the clean-up could have cleared it away; from now on it cannot
@@ -320,7 +425,20 @@ class Storage:
             if not self.sqlite and entries:
                 news = sorted({f"{self.name} entry {c.table} {c.entries[-1].number}" for c in changes if c.entries})
                 connection.execute(_NOTIFY, {"channel": CHANNEL, "news": news})
+            if beat:  # last, so that no process waits here for what another holds
+                lives = {"seen": self.now}
+                mine = sa.update(PROCESSES).where(PROCESSES.c.name == self.name).values(lives)
+                if not connection.execute(mine).rowcount:  # the first time, or the others took this one for dead
+                    connection.execute(sa.insert(PROCESSES).values(name=self.name, **lives))
+                    here = {**dict.fromkeys(self._here, True), **here}
+            if here:
+                rows = [{"table": table, "role": role, "here": came} for (table, role), came in here.items()]
+                connection.execute(self._say_here, [{**row, "process": self.name} for row in rows])
+        self.check()  # before anybody is told that it is kept
         self.writes += 1
+        for who, came in here.items():
+            (self._here.add if came else self._here.discard)(who)
+            self.unsaid.pop(who, None)
 
     # Reading
 
@@ -328,6 +446,7 @@ class Storage:
         """Read aside; all of it sees the database as it was at one moment."""
 
         def work() -> T:
+            self.check()
             with self.engine.connect() as connection:
                 if self.sqlite:
                     connection.exec_driver_sql("BEGIN")
@@ -346,19 +465,43 @@ class Storage:
         if row is None:
             return None
         box = self.box(row.game, row.box)
-        snapshot = connection.execute(_LAST_SNAPSHOT, {"name": name}).first()
-        if snapshot:
-            try:
-                table = Table.from_json(name, box, json.loads(snapshot.doc), row.clock)
-            except ValueError as error:
-                raise Unusable(f"table {name} was kept by another version and cannot be read: {error}") from None
+        found = self._saved(connection, name, lambda doc: Table.from_json(name, box, doc, row.clock))
+        table = found or Table(name, box, [Person(*person) for person in json.loads(row.people)], row.clock)
+        saved, counted = table.number, table.drawn >= 0
+        entries = [_entry(r) for r in connection.execute(_SELECT_ENTRIES, {"name": name, "after": table.number})]
+        if any(entry.kind == "back" for entry in entries):  # the snapshot that was made with it cannot be read
+            table.fold_to(entries, *self._position(connection, table, entries[-1].number))
+            counted = False
         else:
-            table = Table(name, box, [Person(*person) for person in json.loads(row.people)], row.clock)
-        saved = table.number
-        for entry in connection.execute(_SELECT_ENTRIES, {"name": name, "after": table.number}):
-            table.fold(_entry(entry))
+            for entry in entries:
+                table.fold(entry)
+        if not counted:
+            every = connection.execute(_SELECT_ENTRIES, {"name": name, "after": 0})
+            table.drawn = draws(effective([_entry(r) for r in every]))
         due = {(r.kind, r.seat): r.question for r in connection.execute(_SELECT_DUE, {"name": name})}
         return Opened(table, row.secret, due, saved)
+
+    def _saved(
+        self,
+        connection: sa.Connection,
+        name: str,
+        read: Callable[[Any], T],
+        upto: int = _LAST,
+        falls: Mapping[int, int] = MappingProxyType({}),
+    ) -> T | None:
+        """What the newest snapshot of a table holds that can be read; None: fold all entries.
+
+        The entries are the truth, so no table is lost by a snapshot; an earlier one does as well.
+        falls: entries with the take-backs by which they fell; what was made in between does not count.
+        """
+        while row := connection.execute(_LAST_SNAPSHOT, {"name": name, "upto": upto}).first():
+            upto = row.number - 1
+            if not any(fallen <= row.number < back for fallen, back in falls.items()):
+                try:
+                    return read(json.loads(row.doc))
+                except (ValueError, LookupError, TypeError, AttributeError) as error:
+                    log.warning("snapshot %d of table %s is passed over (%s)", row.number, name, error)
+        return None
 
     def box(self, game: str, doc: str) -> GameBox:
         """The box of a table; tables with equal boxes share one."""
@@ -374,7 +517,7 @@ class Storage:
             self._boxes[key] = GameBox.of_document(self.games[game], **parts)
         return self._boxes[key]
 
-    async def entries(self, name: str, after: int = 0, upto: int = 2**31 - 1, last: int = 0) -> list[Entry]:
+    async def entries(self, name: str, after: int = 0, upto: int = _LAST, last: int = 0) -> list[Entry]:
         """The entries of a table with numbers in a range; the last few of them, if `last` says how many."""
 
         def read(connection: sa.Connection) -> list[Entry]:
@@ -388,6 +531,29 @@ class Storage:
 
         return await self._read(read)
 
+    async def seen(self, name: str, viewer: int, first: int, last: int) -> list[Entry]:
+        """The entries that a viewer sees under some numbers of their own.
+
+        What others do unseen makes no difference to it: neither which these are nor how many.
+        """
+        marks, seen = (self._in_body(path) for path in (("marks", viewer), ("seen",)))
+        query = sa.select(ENTRIES).where(
+            ENTRIES.c.table_id == name,
+            ENTRIES.c.number >= first,  # nobody sees more than there are
+            marks.between(first, last),
+            seen.op(">>")(viewer).op("&")(1) == 1,
+        )
+        ordered = query.order_by(ENTRIES.c.number)
+        return await self._read(lambda connection: [_entry(row) for row in connection.execute(ordered)])
+
+    def _in_body(self, path: tuple[str | int, ...]) -> sa.ColumnElement[int]:
+        """A number within the JSON of entries."""
+        if self.sqlite:
+            steps = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
+            return sa.func.json_extract(ENTRIES.c.body, f"${steps}", type_=sa.Integer)
+        found: sa.ColumnElement[int] = sa.cast(ENTRIES.c.body, sa.JSON)[path].as_integer()
+        return found
+
     async def known(self, name: str, key: str) -> bool:
         """Whether an entry with this key is stored."""
         query = sa.select(ENTRIES.c.number).where(ENTRIES.c.table_id == name, ENTRIES.c.key == key)
@@ -395,42 +561,34 @@ class Storage:
 
     async def position(self, table: Table, upto: int, without: Iterable[int] = ()) -> Position:
         """The position after an entry, folded again without some (and without what was taken back until then)."""
+        return (await self._read(lambda connection: self._position(connection, table, upto, without)))[0]
 
-        def read(connection: sa.Connection) -> Position:
-            name = table.id
-            backs = [
-                _entry(row)
-                for row in connection.execute(
-                    sa.select(ENTRIES).where(
-                        ENTRIES.c.table_id == name, ENTRIES.c.kind == "back", ENTRIES.c.number <= upto
-                    )
-                )
-            ]
-            falls = {number: back.number for back in backs for number in back.body["drop"]}
-            falls.update(dict.fromkeys(without, upto + 1))
-            position, base = table.box.game.begin(table.box), 0
-            query = sa.select(SNAPSHOTS.c.number).where(SNAPSHOTS.c.table_id == name, SNAPSHOTS.c.number <= upto)
-            for (number,) in connection.execute(query.order_by(SNAPSHOTS.c.number.desc())):
-                if not any(fallen <= number < back for fallen, back in falls.items()):
-                    row = connection.execute(
-                        sa.select(SNAPSHOTS.c.doc).where(SNAPSHOTS.c.table_id == name, SNAPSHOTS.c.number == number)
-                    ).one()
-                    position, base = table.box.game.from_json(json.loads(row.doc)["position"]), number
-                    position.box = table.box
-                    break
-            query = sa.select(ENTRIES).where(
-                ENTRIES.c.table_id == name, ENTRIES.c.number > base, ENTRIES.c.number <= upto
-            )
-            for entry in effective([_entry(row) for row in connection.execute(query.order_by(ENTRIES.c.number))]):
-                if entry.number not in falls:
-                    before = position.copy()
-                    try:
-                        replay(position, entry)
-                    except ValueError:  # the rules have changed since
-                        return before
-            return position
+    def _position(
+        self, connection: sa.Connection, table: Table, upto: int, without: Iterable[int] = ()
+    ) -> tuple[Position, bool]:
+        """The position after an entry, and whether the rules have changed so that it is that of an earlier one."""
+        name, box = table.id, table.box
+        backs = sa.select(ENTRIES).where(
+            ENTRIES.c.table_id == name, ENTRIES.c.kind == "back", ENTRIES.c.number <= upto
+        )
+        falls = {n: row.number for row in connection.execute(backs) for n in json.loads(row.body)["drop"]}
+        falls.update(dict.fromkeys(without, upto + 1))
 
-        return await self._read(read)
+        def read(doc: Any) -> tuple[Position, int]:
+            position = box.game.from_json(doc["position"])
+            position.box = box
+            return position, int(doc["number"])
+
+        position, base = self._saved(connection, name, read, upto, falls) or (box.game.begin(box), 0)
+        query = sa.select(ENTRIES).where(ENTRIES.c.table_id == name, ENTRIES.c.number > base, ENTRIES.c.number <= upto)
+        for entry in effective([_entry(row) for row in connection.execute(query.order_by(ENTRIES.c.number))]):
+            if entry.number not in falls:
+                before = position.copy()
+                try:
+                    replay(position, entry)
+                except ValueError:
+                    return before, True
+        return position, False
 
     # Due work, and news from other processes
 
@@ -452,12 +610,12 @@ class Storage:
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, work)
 
-    async def renew(self, tables: Collection[str]) -> None:
-        """Hold this process's claims on bots' moves longer: they are being thought about."""
+    async def renew(self, tables: Collection[str], seconds: float = 0) -> None:
+        """Hold this process's claims on bots' moves longer: they are being thought about, or must wait."""
         if self.sqlite or not tables:
             return
         mine = sa.and_(DUE.c.kind == "bot", DUE.c.owner == self.name, DUE.c.table_id.in_(tables))
-        statement = sa.update(DUE).where(mine).values(until=time.time() + self.lease)
+        statement = sa.update(DUE).where(mine).values(until=time.time() + (seconds or self.lease))
 
         def work() -> None:
             with self.engine.begin() as connection:
@@ -478,16 +636,59 @@ class Storage:
             with self.engine.begin() as connection:
                 old = list(connection.execute(sa.delete(TABLES).where(free).returning(TABLES.c.id)).scalars())
                 for names in (old[i : i + 500] for i in range(0, len(old), 500)):
-                    for table in (DUE, SNAPSHOTS, ENTRIES):
+                    for table in (DUE, SNAPSHOTS, ENTRIES, PRESENCE):
                         connection.execute(sa.delete(table).where(table.c.table_id.in_(names)))
                 connection.execute(sa.update(DUE).where(DUE.c.kind == "clean").values(until=again))
                 return len(old)
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, work)
 
+    def _away(self, table: str, role: str, seconds: float) -> sa.Select[Any]:
+        """Reads something if a role has not been away for so many seconds."""
+        since = sa.or_(PRESENCE.c.here, PRESENCE.c.since > self.now - seconds)
+        return sa.select(PRESENCE.c.role).where(PRESENCE.c.table_id == table, PRESENCE.c.role == role, since)
+
+    async def away(self, table: str, role: str) -> float | None:
+        """For how many seconds a role has been away from all processes, by the database's clock; None: it is there."""
+        query = sa.select(PRESENCE.c.here, self.now - PRESENCE.c.since)
+        query = query.where(PRESENCE.c.table_id == table, PRESENCE.c.role == role)
+        rows = await self._read(lambda connection: connection.execute(query).all())
+        return None if any(here for here, _ in rows) else min((float(ago) for _, ago in rows), default=float("inf"))
+
+    async def bury(self, dead: bool = False) -> None:
+        """Those who were connected to a process that has died have left now. dead: look for all, at the start."""
+        others = PROCESSES.c.name != self.name
+        gone = others if self.sqlite else sa.and_(others, PROCESSES.c.seen < self.now - self.lease)
+        left = sa.update(PRESENCE).where(PRESENCE.c.here, PRESENCE.c.process.not_in(sa.select(PROCESSES.c.name)))
+
+        def work() -> None:
+            with self.engine.begin() as connection:
+                if connection.execute(sa.delete(PROCESSES).where(gone)).rowcount or dead:
+                    connection.execute(left.values(here=False, since=self.now))
+
+        await asyncio.get_running_loop().run_in_executor(self._readers, work)
+
+    async def depart(self) -> None:
+        """This process ends, and all who were connected to it have left."""
+
+        def work() -> None:
+            with self.engine.begin() as connection:
+                mine = sa.and_(PRESENCE.c.here, PRESENCE.c.process == self.name)
+                connection.execute(sa.update(PRESENCE).where(mine).values(here=False, since=self.now))
+                connection.execute(sa.delete(PROCESSES).where(PROCESSES.c.name == self.name))
+
+        await asyncio.get_running_loop().run_in_executor(self._readers, work)
+
+    async def beat(self) -> None:
+        """Write that this process lives."""
+        await self.store(Change("", beat=True))
+        self._beaten = time.monotonic()
+
     async def ping(self) -> None:
-        """Ask the database for an answer."""
+        """Raise what is wrong with the database, if it cannot be read and written; it is written once in a second."""
         await self._read(lambda connection: connection.execute(sa.text("SELECT 1")).scalar())
+        if time.monotonic() - self._beaten > 1:
+            await self.beat()
 
     async def tell(self, kind: str, table: str = "-", rest: str = "") -> None:
         """Tell the other processes something; on SQLite there are none."""
@@ -536,6 +737,17 @@ class Storage:
                     time.sleep(1)
 
 
+_NOW_SQLITE = "(julianday('now') - 2440587.5) * 86400.0"
+_NOW_POSTGRESQL = "extract(epoch FROM clock_timestamp())"
+_SAY_HERE = (
+    "INSERT INTO presence (table_id, role, process, here, since) VALUES (:table, :role, :process, :here, {now}) "
+    "ON CONFLICT (table_id, role, process) DO UPDATE SET here = excluded.here, since = excluded.since"
+)
+# So that who comes to one process is not replaced by another in the same moment.
+_LOCK_PRESENCE = sa.text(
+    "SELECT pg_advisory_xact_lock(x) FROM "
+    "(SELECT DISTINCT hashtext(t) AS x FROM unnest(CAST(:tables AS text[])) AS t ORDER BY x) AS y"
+)
 _INSERT_TABLES = sa.insert(TABLES)
 _INSERT_ENTRIES = sa.insert(ENTRIES)
 # One statement for all rows: with one for each, Python's lock changes hands at every row, and the loop is slowed down
@@ -550,8 +762,8 @@ _DELETE_DUE = sa.delete(DUE).where(DUE.c.table_id == sa.bindparam("gone"))
 _NOTIFY = sa.text("SELECT pg_notify(:channel, x) FROM unnest(CAST(:news AS text[])) AS x")
 _SELECT_TABLE = sa.select(TABLES).where(TABLES.c.id == sa.bindparam("name"))
 _LAST_SNAPSHOT = (
-    sa.select(SNAPSHOTS.c.doc)
-    .where(SNAPSHOTS.c.table_id == sa.bindparam("name"))
+    sa.select(SNAPSHOTS.c.number, SNAPSHOTS.c.doc)
+    .where(SNAPSHOTS.c.table_id == sa.bindparam("name"), SNAPSHOTS.c.number <= sa.bindparam("upto"))
     .order_by(SNAPSHOTS.c.number.desc())
     .limit(1)
 )

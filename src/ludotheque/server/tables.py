@@ -10,7 +10,8 @@ made in the secret choice under way. Another's secret choice changes neither.
 
 from __future__ import annotations
 
-import difflib
+import hashlib
+import hmac
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -24,6 +25,23 @@ from ludotheque.core.words import LANGUAGES
 
 Due = dict[tuple[str, int], str]
 """What is due at a table, by kind and seat: a bot's question, or the moment at which a clock runs out."""
+
+
+class Chance:
+    """The dice of a table: what comes at each of its draws, from its secret alone.
+
+    So a draw that was taken back comes again, in whichever process and after whatever start. Nobody can foresee it: the
+    numbers are of the same kind as the tokens, and those who hold one cannot make another.
+    """
+
+    def __init__(self, secret: str, drawn: int) -> None:
+        self._secret, self._drawn = secret.encode(), drawn
+
+    def randrange(self, stop: int, /) -> int:
+        """A number from 0 to stop less one; no two are likelier than each other by more than one in 2**200."""
+        self._drawn += 1
+        digest = hmac.new(self._secret, f"draw {self._drawn}".encode(), hashlib.sha256).digest()
+        return int.from_bytes(digest) % stop
 
 
 class Refused(Exception):
@@ -92,9 +110,12 @@ class Table:
         "broken",
         "came",
         "clock",
+        "drawn",
         "epoch",
+        "handed",
         "id",
         "keys",
+        "last",
         "marks",
         "moved",
         "number",
@@ -123,10 +144,16 @@ class Table:
         self.barrier = "start"
         """Why nothing before `steps` can be taken back freely."""
         self.moved = [0] * box.seats
+        self.last = [0] * box.seats
+        """The number of each seat's last move; 0 if there is none, or it was taken back."""
+        self.handed = [0] * box.seats
+        """Since which entry a bot plays for the person at a seat; 0: none does."""
         self.came = [False] * box.seats
         """Who has done something that all could see: a friend's clock does not run before."""
         self.ask: dict[str, Any] | None = None
         """A request to take back beyond the barrier: seat, its move, the roles that agreed, each viewer's number."""
+        self.drawn = 0
+        """How often chance has decided in what was not taken back."""
         self.rematch: str | None = None
         self.keys: list[str] = []
         """The ids of the latest entries, so that one sent twice is known."""
@@ -141,7 +168,7 @@ class Table:
         new.position = self.position.copy()
         new.people = [Person(p.kind, p.name, p.bot) for p in self.people]
         new.own, new.marks, new.moved, new.steps = self.own[:], self.marks[:], self.moved[:], self.steps[:]
-        new.came = self.came[:]
+        new.came, new.last, new.handed = self.came[:], self.last[:], self.handed[:]
         new.ask = dict(self.ask) if self.ask else None
         return new
 
@@ -205,7 +232,7 @@ class Table:
         position = self.position
         if question != self.question(seat):
             raise Refused("stale", stale=True)
-        meant = self._meant(seat, move)
+        meant = self.meant(seat, move)
         if reason := position.why_not(seat, meant):
             raise Refused("illegal", reason, move=meant)
         secret = position.secret
@@ -220,17 +247,21 @@ class Table:
             body["opened"] = True
         return self._enter("move", seat, body, seen, key)
 
-    def _meant(self, seat: int, move: int | str) -> Move:
-        """The move that a code, a notation or the words on a button mean."""
+    def meant(self, seat: int, move: int | str) -> Move:
+        """The move that a code, a notation or the words on a button mean; Refused says what could have been meant."""
         try:
             return self.box.move(move)
         except NoSuchMove as error:
-            legal = self.position.moves(seat)
-            said = _plain(str(move))
-            for other in legal:
-                if said in (_plain(other.label(lang)) for lang in LANGUAGES):
-                    return other
-            error.near = difflib.get_close_matches(said, map(str, legal), 3) or error.near
+            said, position = str(move), self.position
+            legal = set(position.codes(seat))
+            found = [code for code in self.box.called(said) if code in legal]
+            for labels in (position.labels(seat, lang) for lang in LANGUAGES):
+                found += [code for code, label in labels.items() if _plain(label) == _plain(said)]
+            if found:
+                return self.box.move(found[0])
+            if error.reason:
+                raise Refused("illegal", position.why_not(seat, move), move=move) from None
+            error.near = self.box.near(said, legal) or error.near
             raise Refused("no_move", what=error) from None
 
     def droppable(self, seat: int) -> list[int]:
@@ -263,10 +294,18 @@ class Table:
         body["finished"] = seat in self.position.sealed
         return self._back(seat, body, position, -1 if body["finished"] else 1 << seat, key)
 
-    def back_agreed(self, fallen: Sequence[Entry], position: Position, sealed: Sequence[Entry]) -> Entry:
-        """Take back moves as all have agreed. sealed: secret choices that are unopened again, and may be taken back."""
+    def back_agreed(
+        self, fallen: Sequence[Entry], position: Position, kept: Sequence[Entry], sealed: Sequence[Entry]
+    ) -> Entry:
+        """Take back moves as all have agreed who were asked. kept: the moves that stay.
+
+        sealed: secret choices that are unopened again, and may be taken back.
+        """
         assert self.ask
-        body: dict[str, Any] = {"drop": [e.number for e in fallen], "agreed": True, "seats": [e.seat for e in fallen]}
+        body: dict[str, Any] = {"drop": [e.number for e in fallen], "seats": [e.seat for e in fallen]}
+        body["agreed"] = bool(self.ask["yes"])
+        body["undrawn"] = draws(fallen)
+        body["last"] = [max((e.number for e in kept if e.seat == i), default=0) for i in range(self.box.seats)]
         if sealed:
             body["steps"] = [[e.number, e.seat, True, bool(e.body.get("finished"))] for e in sealed]
         return self._back(self.ask["seat"], body, position, -1, None)
@@ -292,9 +331,16 @@ class Table:
         """The roles whose consent a request to take back still needs."""
         if not self.ask:
             return []
-        people = [self.role(i) for i, p in enumerate(self.people) if p.kind != "bot" and not p.bot]
-        settled = {self.asker, *self.ask["yes"]}
-        return [role for role in dict.fromkeys(people) if role not in settled]
+        return [role for role in self.asked(self.ask["seat"], self.ask["move"]) if role not in self.ask["yes"]]
+
+    def asked(self, seat: int, move: int) -> list[str]:
+        """The roles to be asked if a seat takes back a move (0: we do not know which).
+
+        That is whoever sat there when it was made, or came since: handing over their seat takes no say from them.
+        """
+        people = enumerate(self.people)
+        roles = [self.role(i) for i, p in people if p.kind != "bot" and not 0 < self.handed[i] < move]
+        return [role for role in dict.fromkeys(roles) if role != self.role(seat)]
 
     @property
     def asker(self) -> str | None:
@@ -326,7 +372,7 @@ class Table:
     # Folding
 
     def fold(self, entry: Entry) -> None:
-        """Go on by a stored entry. A `back` cannot be folded: the table is opened anew from its snapshot.
+        """Go on by a stored entry, not a `back`: see `fold_to`.
 
         Should the rules have changed so that a stored move is illegal now, the position stays as it was before it.
         """
@@ -337,6 +383,12 @@ class Table:
             except ValueError:
                 self.position, self.broken = before, True
         self._note(entry)
+
+    def fold_to(self, entries: Sequence[Entry], position: Position, broken: bool) -> None:
+        """Go on by stored entries with a `back` among them; `position` is the one after them all."""
+        for entry in entries:
+            self._note(entry)
+        self.position, self.broken = position, broken
 
     def _note(self, entry: Entry) -> None:
         """All that an entry changes beside the position."""
@@ -361,16 +413,19 @@ class Table:
             self.people[seat].name = body["name"]
         elif entry.kind == "hand" and seat is not None:
             self.people[seat].bot = body["bot"]
+            self.handed[seat] = (self.handed[seat] or entry.number) if body["bot"] else 0
         elif entry.kind == "rematch":
             self.rematch = body["table"]
 
     def _note_move(self, entry: Entry) -> None:
         body, seat = entry.body, entry.seat
+        self.drawn += draws([entry])
         if seat is None:
             self._ask_anew(entry)
             return
         step = Step(entry.number, seat, bool(body.get("hidden")), bool(body.get("finished")), self.since)
         self.moved[seat] += 1
+        self.last[seat] = entry.number
         if step.secret:
             self.own[seat] += 1
             self.steps.append(step)
@@ -388,10 +443,13 @@ class Table:
         body, seat = entry.body, entry.seat
         assert seat is not None
         dropped = set(body["drop"])
+        self.drawn -= body.get("undrawn", 0)
         self.steps = [step for step in self.steps if step.number not in dropped]
         self.steps += [Step(*row) for row in body.get("steps", ())]
         for whose in body.get("seats", [seat]):
             self.moved[whose] = max(0, self.moved[whose] - 1)
+            self.last[whose] = max((step.number for step in self.steps if step.seat == whose), default=0)
+        self.last = body.get("last", self.last)
         if body.get("hidden"):
             self.own[seat] += 1
             return
@@ -422,13 +480,20 @@ class Table:
             setattr(table, key, doc.get(key, getattr(table, key)))
         if table.ask and "move" not in table.ask:
             table.ask = None  # of the first version, which did not say what it was about
+        if "handed" not in doc:
+            table.handed = [table.number * bool(p.bot and p.kind != "bot") for p in table.people]
+        if "drawn" not in doc:
+            table.drawn = -1  # older versions did not count
         table.steps = [Step(*row) for row in doc["steps"]]
         table.position = box.game.from_json(doc["position"])
         table.position.box = box
         return table
 
 
-_KEPT = ("number", "epoch", "own", "marks", "barrier", "moved", "ask", "rematch", "keys", "since", "came")
+_KEPT = (
+    *("number", "epoch", "own", "marks", "barrier", "moved", "last", "ask", "handed", "rematch", "keys"),
+    *("since", "came", "drawn"),
+)
 
 
 def _plain(text: str) -> str:
@@ -447,6 +512,11 @@ def replay(position: Position, entry: Entry) -> None:
     for seat, text, given in entry.body["moves"]:
         if not given:
             position.play(seat, text)
+
+
+def draws(entries: Sequence[Entry]) -> int:
+    """How often chance decided in some entries."""
+    return sum(who == CHANCE and not given for entry in entries for who, _, given in entry.body["moves"])
 
 
 def effective(entries: Sequence[Entry]) -> list[Entry]:

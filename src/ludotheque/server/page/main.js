@@ -22,8 +22,8 @@ function header() {
   byId("header").replaceChildren(
     el("a", { class: "skip", href: "#", onclick: skip }, say("skip")),
     el("a", { class: "brand", href: "/", "aria-label": `ludotheque: ${say("back_lobby")}` },
-      el("img", { src: "/page/icon.svg", alt: "" }), "ludotheque"),
-    el("span", { class: "where", id: "where" }),
+      el("img", { src: "/page/icon.svg", alt: "" }), el("span", null, "ludotheque")),
+    el("div", { class: "where", id: "where" }),
     el("span", { class: "space" }),
     el("div", { class: "row", role: "group", "aria-label": say("language") },
       ...["en", "fr"].map((value) => el("button", {

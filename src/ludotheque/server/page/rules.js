@@ -16,7 +16,7 @@ export function rulesLink(game, title, more) {
 export async function rules(main, name) {
   const { title, blocks } = await ask(`/api/games/${encodeURIComponent(name)}/rules?lang=${lang()}`);
   document.title = say("rules_of", { game: title });
-  byId("where").textContent = say("rules");
+  byId("where").replaceChildren(el("span", null, say("rules")));
   /** @type {Set<string>} */
   const known = new Set(blocks.map((/** @type {Block} */ b) => b.id).filter(Boolean));
   /** @type {{text: string, id: string}[]} */

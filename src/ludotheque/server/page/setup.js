@@ -19,7 +19,7 @@ export async function setup(main, name) {
     return;
   }
   document.title = `${game.title} · ${say("set_table")}`;
-  byId("where").textContent = say("set_table");
+  byId("where").replaceChildren(el("span", null, say("set_table")));
   // what is filled in stays when the language changes
   const draft = drafts.get(name) || { count: game.least, clock: 0, options: {}, seats: Array.from({ length: game.most }, (_, i) => ({
     kind: i ? "bot" : "me", name: i ? "" : keep("name") || "", bot: bots[bots.length - 1].name,

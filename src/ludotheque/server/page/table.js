@@ -63,6 +63,8 @@ class TablePage {
     this.lifted = false;
     this.again = false;
     this.looking = false;
+    /** Whether a move was tapped, and nobody has scrolled since: then the next choice comes into view by itself. */
+    this.onward = false;
     /** @type {any} */
     this.refusal = null;
     this.connection = "open";
@@ -78,6 +80,10 @@ class TablePage {
     document.addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("visibilitychange", () => document.hidden || this.look());
     addEventListener("resize", () => this.fit());
+    for (const own of ["wheel", "touchmove"]) addEventListener(own, () => { this.onward = false; }, { passive: true });
+    addEventListener("pointerdown", (event) => {
+      if (!(event.target instanceof Element && event.target.closest("#choices"))) this.onward = false;
+    });
   }
 
   async loadMoves() {
@@ -110,7 +116,7 @@ class TablePage {
         el("section", { class: "card", id: "moves", hidden: true },
           el("h2", null, say("moves")), choices, unseen,
           el("form", { class: "row", id: "type", onsubmit: (/** @type {Event} */ e) => this.typed(e) },
-            el("input", { id: "typed", class: "grow", autocomplete: "off", maxlength: 60, "aria-label": say("type_move"), placeholder: matchMedia("(hover: none)").matches ? say("type_move") : `${say("type_move")} ( / )` }),
+            el("input", { id: "typed", class: "grow", autocomplete: "off", maxlength: 80, "aria-label": say("type_move"), placeholder: matchMedia("(hover: none)").matches ? say("type_move") : `${say("type_move")} ( / )` }),
             el("button", { type: "submit", class: "small" }, say("play")))),
         el("div", { class: "right" },
           el("section", { class: "card", id: "people" }, el("h2", null, say("people")), el("ul", { class: "people", id: "persons" }),
@@ -122,7 +128,10 @@ class TablePage {
               el("input", { id: "chat-text", class: "grow", maxlength: 500, autocomplete: "off", "aria-label": say("chat"), placeholder: say("chat") }),
               el("button", { type: "submit", class: "small" }, say("send")))),
           el("section", { class: "card", id: "links" }))));
-    this.choices = new Moves(choices, unseen, (code) => this.play(code));
+    this.choices = new Moves(choices, unseen, (code) => {
+      this.play(code);
+      this.onward = true;
+    });
     this.drawn = 0;
     new ResizeObserver(() => this.fit()).observe(byId("position"));
   }
@@ -223,7 +232,7 @@ class TablePage {
 
   title() {
     const { title, game } = this.welcome;
-    fill(byId("where"), [title, lang()], () => [`${title} · `, rulesLink(game, title, { class: "", target: "_blank", rel: "noopener" })]);
+    fill(byId("where"), [title, lang()], () => [el("span", null, title), rulesLink(game, title, { class: "", target: "_blank", rel: "noopener" })]);
     byId("title").textContent = this.welcome.title;
   }
 
@@ -297,10 +306,26 @@ class TablePage {
     const mine = this.state.codes.length > 0;
     document.title = `${mine ? "● " : ""}${this.welcome.title}${mine ? `, ${say("your_turn").toLowerCase()}` : ""}`;
     byId("chat").hidden = this.seat === null;
+    this.refocus(at, onward);
+    this.bring();
+  }
+
+  /** Where focus was is perhaps gone: give it a place. @param {Element | null} at @param {boolean} onward */
+  refocus(at, onward) {
     if (!at || at === document.body || document.activeElement !== document.body && at.id !== "prompt") return;
     const again = at.id && document.getElementById(at.id);
     if (again && !onward && !again.matches(":disabled")) again.focus({ preventScroll: true });
     else (this.choices?.button(0) || byId("prompt")).focus({ preventScroll: true });
+  }
+
+  /** Bring the first choice into view, below the prompt. */
+  bring() {
+    const first = this.onward && this.choices?.button(0);
+    const set = first && first.closest("fieldset");
+    if (!first || !set) return;
+    const { top, bottom } = first.getBoundingClientRect();
+    const under = byId("promptbar").getBoundingClientRect().bottom;
+    if (top < under || bottom > innerHeight) scrollBy(0, set.getBoundingClientRect().top - under - 8);
   }
 
   /** At a shared screen, cover everything before a secret choice, and between people who see what the other must not. Whether it is covered. */
@@ -527,7 +552,7 @@ class TablePage {
         const own = mine.includes(i);
         if (own && mine.length === 1) notes.push(say("you"));
         if (person.kind === "bot") notes.push(say("is_bot", { bot: say(`bot.${person.bot}`) }));
-        else if (person.bot) notes.push(say("bot_for", { bot: say(`bot.${person.bot}`) }));
+        else if (person.bot) notes.push(say(i === this.seat ? "bot_for_you" : "bot_for", { bot: say(`bot.${person.bot}`) }));
         const there = this.here.seats.includes(i);
         if (person.kind !== "bot") notes.push(say(there ? "here" : "away"));
         if (finished.includes(i)) notes.push(`✓ ${say("has_chosen")}`);
@@ -566,7 +591,9 @@ class TablePage {
     }
     const board = byId("board");
     const text = this.past ? this.past.text : this.text;
-    if (board.textContent !== text) board.textContent = text;
+    if (board.textContent === text) return;
+    board.textContent = text;
+    this.bring(); // the choices below have moved
   }
 
   now() {
