@@ -42,7 +42,7 @@ def document(**changes: Any) -> dict[str, Any]:
         (document(prize="x"), "prize must be a whole number, not 'x'"),
         (document(won=[1]), "won must be a list of 8"),
         (document(round=-1), "round is -1, but must be from 0 to 9"),
-        (document(pebbles=[7, 6, 0, 0, 0, 0, 0, 0]), "there are 6 pieces of 'pebble 0' in this game, but the position"),
+        (document(pebbles=[7, 6, 0, 0, 0, 0, 0, 0]), "this game has 6 pieces of 'pebble 0', but the position holds 7"),
         (document(actors=4), "the seats are 0 to 1"),
         (document(fist=[7, 0, 0, 0, 0, 0, 0, 0]), "a fist holds more than there is"),
     ],

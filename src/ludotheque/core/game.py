@@ -188,11 +188,12 @@ class Game(Generic[B, S]):
         return Position(box, state).checked()
 
     def pieces_fault(self, box: GameBox, state: Play) -> str | None:
-        """A sentence if pieces have appeared or vanished, else None."""
+        """A sentence if pieces have appeared or vanished, else None; ``piece.<kind>`` of the catalogue names them."""
         held = state.pieces()
         for kind, total in box.pieces.items():
             if held[kind] != total:
-                return f"there are {total} pieces of {kind!r} in this game, but the position holds {held[kind]}"
+                named = self.word(f"piece.{kind}", "en", {"n": total}, default=f"{total} pieces of {kind!r}")
+                return f"this game has {named}, but the position holds {held[kind]}"
         return None
 
     def word(self, key: str, lang: str, arguments: Mapping[str, object] = {}, default: str | None = None) -> str:

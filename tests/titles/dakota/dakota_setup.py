@@ -148,6 +148,25 @@ def lay(position: Position, name: str, row: str, **kinds: int) -> Position:
     return position.checked()
 
 
+def spend(position: Position, *names: str) -> Position:
+    """Exhausted territories, each with the next of its type in its place."""
+    s, data = state(position), box(position)
+    for name in names:
+        t = territory(position, name)
+        s.row[t] = EXHAUSTED
+        for kind in range(len(KIND_NAMES)):
+            s.supply[kind] += s.tokens[t][kind]
+            s.tokens[t][kind] = 0
+        alike = [i for i in range(len(BOARD)) if data.type_of[i] == data.type_of[t]]
+        left = [i for i in alike if s.row[i] == INACTIVE]
+        if left:
+            s.row[left[0]] = UPPER
+            s.tokens[left[0]] = data.spaces[0][left[0]][:]
+            for kind in range(len(KIND_NAMES)):
+                s.supply[kind] -= s.tokens[left[0]][kind]
+    return position.checked()
+
+
 def developing(position: Position, seat: int) -> Position:
     """Development, a player's turn."""
     s = state(position)

@@ -20,9 +20,11 @@ from dakota_setup import (
     refused,
     row_of,
     shopping,
+    spend,
     state,
     supply,
     territory,
+    texts,
     tokens,
 )
 
@@ -132,7 +134,7 @@ def test_totems_add_to_the_open_row_only() -> None:
     own(position, 1, "bisonTotem", "eagleTotem")
     lay(position, "meadow1", "lower", grain=4)
     lay(position, "plain1", "lower", grain=2)
-    lay(position, "river1", "exhausted")
+    spend(position, "river1")
     lay(position, "river2", "upper", game=1)
     activating(position)
     assert open_to(position, 1) == ["eagle fish river2", "bison meadow1"], "no fish need lie there already"
@@ -202,7 +204,7 @@ def test_saloon_pays_from_the_round_after_it_was_built() -> None:
     give(position, 1, wealth=5, grain=1)
     developing(position, 0)
     events = play(position, "0 build saloon")
-    assert named(events, "scored") == [(0, 2)] and state(position).vp[0] == 2, "an improvement worth 2 VP"
+    assert texts(events) == ["Blue builds the Saloon for 3 wood: 2 VP."] and state(position).vp[0] == 2
     assert state(position).wealth[0] == 0
     play(position, "0 done", "1 build ghostDance", "1 done")
     assert given(position) == ["2 done"] and state(position).round == 2

@@ -8,7 +8,21 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from dakota_setup import DAKOTA, begun, box, collecting, developing, give, lay, own, play, shopping, state
+from dakota_setup import (
+    DAKOTA,
+    activating,
+    begun,
+    box,
+    collecting,
+    developing,
+    give,
+    lay,
+    own,
+    play,
+    shopping,
+    spend,
+    state,
+)
 
 from ludotheque import Position
 from ludotheque.titles.dakota.layout import EXHAUSTED, UPPER
@@ -92,6 +106,31 @@ def both(*changes: Change) -> Change:
     return change
 
 
+def away(territory: int) -> list[Change]:
+    """All tokens of a territory, back to the supply: those on a new board."""
+    counts = begun("NSN").to_json()["state"]["tokens"][territory]
+    return [move("tokens", (territory, kind), (kind,), "supply") for kind, n in enumerate(counts) for _ in range(n)]
+
+
+def row(territory: int, *kinds: int) -> list[Change]:
+    """Tokens from the supply on a territory."""
+    return [move("supply", (kind,), (territory, kind), "tokens") for kind in kinds]
+
+
+def dancing() -> Position:
+    """The Activation of seat 1, the first player; seats 1 and 2 have a Ghost Dance, and seat 0 comes last."""
+    position = own(begun("NNNS"), 1, "ghostDance")
+    own(position, 2, "ghostDance")
+    own(position, 0, "ghostDance", "bisonTotem")
+    activating(position)
+    return position
+
+
+def developing_second() -> Position:
+    """Seat 1 of three develops; seat 2 comes after it and has a card of earlier rounds."""
+    return developing(own(begun("NSN"), 2, "eagleTotem"), 1)
+
+
 CASES: list[tuple[str, Callable[[], Position], Change]] = [
     # absent seats
     ("absent", placing, set_to("wealth", 3, to=1)),
@@ -121,7 +160,7 @@ CASES: list[tuple[str, Callable[[], Position], Change]] = [
     ("question", over, set_to("actors", to=1)),
     # rows
     ("rows", placing, set_to("row", 3, to=3)),
-    ("rows", placing, both(set_to("row", 1, to=1), move("supply", (0,), (1, 0), "tokens"))),
+    ("tokens", placing, both(set_to("row", 1, to=1), move("supply", (0,), (1, 0), "tokens"))),
     ("rows", placing, set_to("row", 12, to=0)),
     ("rows", placing, set_to("row", 1, to=1)),
     ("rows", placing, move("supply", (0,), (9, 0), "tokens")),
@@ -165,14 +204,40 @@ CASES: list[tuple[str, Callable[[], Position], Change]] = [
     ("neutrals", placing, move("zone", (0,), (9, 0), "neutrals")),
     ("neutrals", placing_second, move("zone", (0,), (0, 0), "neutrals")),
     ("neutrals", taking, move("zone", (0,), (0, 0), "neutrals")),
-    ("resolved", placing, set_to("visited", 1, to=1)),
+    ("visited", placing, set_to("visited", 1, to=1)),
     # cards
     ("cards", placing, set_to("cards", 0, 6, to=1)),
     ("cards", placing, set_to("built", 0, to=1)),
     ("cards", lambda: developing(begun("NSN"), 0), set_to("built", 0, to=1)),
     ("cards", placing, set_to("ghost", 0, to=0)),
-    ("cards", lambda: own(begun("NSN"), 0, "ghostDance"), set_to("ghost", 0, to=19)),
-    ("cards", lambda: own(begun("NSN"), 0, "ghostDance"), set_to("ghost", 0, to=1)),
+    ("marker", lambda: own(begun("NSN"), 0, "ghostDance"), set_to("ghost", 0, to=19)),
+    ("marker", lambda: own(begun("NSN"), 0, "ghostDance"), set_to("ghost", 0, to=1)),
+    ("marker", lambda: spend(own(begun("NSN"), 0, "ghostDance"), "river1"), set_to("ghost", 0, to=12)),
+    ("marker", dancing, set_to("ghost", 2, to=0)),
+    ("marker", dancing, set_to("ghost", 0, to=0)),
+    ("marker", dancing, set_to("used", 3, to=1)),
+    ("question", dancing, set_to("used", 0, to=1)),
+    ("built", developing_second, set_to("built", 2, to=1)),
+    ("built", developing_second, both(
+        move("explorers", (2, SCREEN), (2, WAITING)), move("zone", (0,), (0,), "removed"))),
+    # the board and what lies on it
+    ("rightmost", placing, both(*away(12), set_to("row", 12, to=0))),
+    ("tokens", placing, both(set_to("drawn", 2, to=0), set_to("drawn", 3, to=1))),
+    ("tokens", placing, both(*away(10), set_to("row", 10, to=0))),
+    ("replaced", placing, both(*away(12), set_to("row", 12, to=3))),
+    ("replaced", lambda: spend(placing(), "plain2", "plain3"), both(*away(14), set_to("row", 14, to=3))),
+    ("filled", set_up, move("tokens", (0, 0), (0,), "supply")),
+    ("filled", set_up, both(*away(12), set_to("row", 12, to=2), move("supply", (7,), (12, 7), "tokens"))),
+    ("filled", set_up, both(*away(12), set_to("row", 12, to=3), *row(13, 2, 2, 2, 2, 1), set_to("row", 13, to=1))),
+    ("removed", placing, move("zone", (0,), (0,), "removed")),
+    ("removed", placing, both(move("zone", (0,), (0,), "removed"), move("explorers", (1, SCREEN), (1, CARD)))),
+    ("removed", placing, move("explorers", (1, SCREEN), (1, CARD))),
+    ("dance", lambda: own(placing_second(), 0, "ghostDance"), both(
+        set_to("ghost", 0, to=4), move("zone", (1,), (4, 1), "neutrals"))),
+    ("dance", lambda: own(taking(), 0, "ghostDance"), set_to("ghost", 0, to=14)),
+    ("visited", placing_second, set_to("visited", 14, to=1)),
+    ("visited", taking, set_to("visited", 15, to=1)),
+    ("visited", dancing, set_to("visited", 4, to=1)),
     # pawns
     ("pawns", placing, set_to("cards", 0, 3, to=1)),
     ("pawns", placing, move("explorers", (1, CARD), (1, SCREEN))),
@@ -209,6 +274,10 @@ PARTS = {
     "absent": "an absent seat", "question": "question is not put", "rows": "the rows cannot", "set-up": "during set-up",
     "faction": "every seat has a faction", "neutrals": "the neutrals do not fit", "cards": "cannot have these cards",
     "pawns": "pawns are not where", "resolved": "cannot be resolved",
+    "rightmost": "the rightmost territory of every type", "tokens": "do not match the territory tokens drawn",
+    "replaced": "an exhausted territory was not replaced", "filled": "upper row of every active territory is full",
+    "removed": "leaves the game for each explorer", "dance": "on a territory with a Ghost Dance",
+    "visited": "counts as visited", "marker": "a Ghost Dance lies", "built": "has built or recruited before their turn",
 }  # fmt: skip
 
 
@@ -224,8 +293,28 @@ def test_impossible_positions_are_refused(kind: str, start: Callable[[], Positio
 def test_pieces_that_appear_or_vanish_are_refused() -> None:
     doc = placing().to_json()
     doc["state"]["goods"][0][0] = 1
-    with pytest.raises(ValueError, match="there are 42 pieces of 'resource 0' in this game, but the position holds 43"):
+    with pytest.raises(ValueError, match="this game has 42 wood tokens, but the position holds 43"):
         DAKOTA.from_json(doc)
+
+
+@pytest.mark.parametrize(
+    ("field", "cell", "message"),
+    [
+        ("explorers", (1, CARD), "this game has 6 explorers of Yellow, but the position holds 7"),
+        ("cavalry", (2, SCREEN), "this game has 2 cavalry pawns of Green, but the position holds 3"),
+        ("zone", (1,), "this game has 13 Settler neutrals, but the position holds 14"),
+    ],
+)
+def test_pieces_are_named_in_words_a_player_knows(field: str, cell: tuple[int, ...], message: str) -> None:
+    doc = placing().to_json()
+    row = doc["state"][field]
+    for i in cell[:-1]:
+        row = row[i]
+    row[cell[-1]] += 1
+    with pytest.raises(ValueError, match=message):
+        DAKOTA.from_json(doc)
+    kinds = placing().s.pieces()
+    assert all(f"piece.{kind}" in DAKOTA.words for kind in kinds)
 
 
 def shuffled(doc: dict[str, Any], rng: random.Random) -> None:

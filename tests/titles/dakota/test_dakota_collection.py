@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from dakota_setup import (
     active,
@@ -26,7 +28,7 @@ from dakota_setup import (
 
 from ludotheque import Position
 from ludotheque.titles.dakota.layout import ASK_DEVELOPMENT, ASK_RESUPPLY, ASK_TAKE, CARD
-from ludotheque.titles.dakota.moves import KIND_NAMES
+from ludotheque.titles.dakota.moves import CARD_NAMES, KIND_NAMES
 
 WOOD, GAME, HORSE, GOLD = (KIND_NAMES.index(kind) for kind in ("wood", "game", "horse", "gold"))
 
@@ -81,7 +83,7 @@ def test_t2_an_upper_row_ends() -> None:
     assert [e.seat for e in events if e.name == "without"] == [0, 2], "Red's second explorer leaves, too"
     assert pawns(position, 0, "plain1") == pawns(position, 2, "plain1") == (0, 0)
     assert row_of(position, "plain1") == "lower" and tokens(position, "plain1") == {"grain": 3, "horse": 2}
-    assert "The upper row of plain 1 is exhausted: the lower row is filled." in texts(events)
+    assert "The upper row of plain 1 is exhausted: its lower row is filled." in texts(events)
     assert state(position).question == ASK_DEVELOPMENT
     assert pawns(position, 0, "card") == pawns(position, 2, "card") == (3, 0)
 
@@ -102,10 +104,11 @@ def test_t3_a_lower_row_ends() -> None:
     assert goods(position, 2) == {"gold": 1} and goods(position, 0) == {}, "Green (2) before Red (1)"
     assert "Nothing is left on river 1 for Blue." in log
     assert row_of(position, "river1") == "exhausted" and row_of(position, "river2") == "upper"
-    assert tokens(position, "river2") == {"fish": 4, "game": 1} and "River 2 becomes active." in log
+    assert tokens(position, "river2") == {"fish": 4, "game": 1}
+    assert "River 2 becomes active and its upper row is filled." in log
     assert pawns(position, 2, "card") == (2, 1), "the pawn is back on the card"
     position, log = example("river")
-    assert "No territory of this type is left to activate: river." in log
+    assert "No river is left to become active." in log
     assert [name for name in active(position) if name.startswith("river")] == ["river2"]
 
 
@@ -149,7 +152,7 @@ def test_neutrals_alone_win_but_collect_nothing_and_count_as_a_visit() -> None:
     position = begun("NSN", first=0)
     lay(position, "plain1", "upper", horse=2)
     events = collecting(position, {}, {"plain1": (0, 2)}, "neutral settler plain1")
-    assert "Plain 1: Natives 0, Settlers 3; the Settlers win." in texts(events)
+    assert "Plain 1: Natives 0, Settlers 3; Settler neutrals win by themselves, nobody collects." in texts(events)
     assert named(events, "took") == [] and tokens(position, "plain1") == {"horse": 2}, "no resupply either"
     assert named(events, "resupplied") == [] and state(position).zone == [4, 7]
 
@@ -165,12 +168,12 @@ def test_territories_are_finished_one_by_one_in_board_order() -> None:
     order = [line.split(":")[0] for line in log if "win." in line or "tie" in line]
     assert order == ["Mountain 1", "Forest 1"], "then the question on the forest"
     # C23: the row empties exactly with the last pawn, and the lower row is filled before the next territory
-    assert log.index("The upper row of mountain 1 is exhausted: the lower row is filled.") < log.index(
+    assert log.index("The upper row of mountain 1 is exhausted: its lower row is filled.") < log.index(
         "Forest 1: Natives 0, Settlers 1; the Settlers win."
     )
     assert tokens(position, "mountain1") == {"metal": 3, "gold": 2}
     log = texts(play(position, "1 take wood"))
-    assert [line.split(":")[0] for line in log if "win." in line] == ["Plain 2", "River 1", "Meadow 1"]
+    assert [line.split(":")[0] for line in log if " win" in line] == ["Plain 2", "River 1", "Meadow 1"]
 
 
 @pytest.mark.proves("DAK-R52", "DAK-R53", "DAK-R55")
@@ -342,19 +345,20 @@ def test_rows_are_filled_as_far_as_the_supply_goes() -> None:
     log = texts(events)
     assert row_of(position, "mountain1") == "exhausted", "no token at all: exhausted at once"
     assert row_of(position, "mountain2") == "upper" and tokens(position, "mountain2") == {"wood": 4, "game": 1}
-    assert log.index("Mountain 1 is exhausted.") < log.index("Mountain 2 becomes active.")
+    assert log.index("Mountain 1 is exhausted.") < log.index("Mountain 2 becomes active and its upper row is filled.")
 
 
 @pytest.mark.proves("DAK-C30")
 def test_a_supply_that_is_short_at_the_set_up() -> None:
     none = dict.fromkeys(KIND_NAMES, 0)
-    position = begun("NSN", components={"supply": {**none, "grain": 5, "wood": 6, "gold": 1}})
+    cards: dict[str, Any] = {card: {"cost": [], "wealth": 9} for card in CARD_NAMES}
+    position = begun("NSN", components={**cards, "supply": {**none, "grain": 5, "wood": 6, "gold": 1}})
     assert [(name, row_of(position, name), tokens(position, name)) for name in active(position)] == [
         ("mountain1", "upper", {"wood": 4}), ("forest1", "upper", {"wood": 2}), ("plain1", "lower", {"grain": 3}),
         ("plain2", "lower", {"grain": 2}), ("river1", "lower", {"gold": 1}),
     ]  # fmt: skip
     assert all(row_of(position, f"meadow{i}") == "exhausted" for i in (1, 2, 3))
-    empty = begun("NSN", components={"supply": none})
+    empty = begun("NSN", components={**cards, "supply": none})
     assert empty.over and empty.result is not None, "nothing to do but to place pawns on the market"
 
 

@@ -54,6 +54,16 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"train": {"needs_colonised": ["desert"]}}, "unknown type 'desert'; known: mountain"),
     ({"eagleTotem": {"resources": ["fish"]}}, "the rules know only"),
     ({"board": {"market_capacity": 3}}, "the rules know only 0, not 3"),
+    ({"bank": {"cost": ["gold"] * 10}}, "bank.cost must be a list of 0 to 9 entries"),
+    ({"bank": {"cost": ["gold"] * 130}}, "bank.cost must be a list of 0 to 9 entries"),
+    ({"bank": {"cost": [["gold"]]}}, "unknown resource"),
+    ({"army": {"wealth": 130}}, "from 0 to 99"),
+    ({"supply": {"gold": 2}}, "bank.cost: 3 gold, but the game has only 2"),
+    (
+        {"supply": {"fish": 1, "horse": 3, "game": 1, "bison": 2}, "herd": {"cost": ["anyOf4"] * 8}},
+        "herd.cost: 8 four-colour tokens, but the game has only 7 tokens left to pay them with",
+    ),
+    ({"train": {"bonus": [["grain", True]]}}, "must be a resource and a number"),
     ({"nonsense": {"x": 1}}, "unknown component value 'nonsense.x'"),
 ]
 
@@ -119,6 +129,34 @@ def test_the_four_colours_and_who_costs_them_are_data() -> None:
     assert builds == ["build carbines wood", "build carbines gold"]
     play(position, "0 build carbines gold")
     assert state(position).cavalry[0][CARD] == 1 and state(position).goods[0][KIND_NAMES.index("gold")] == 0
+
+
+@pytest.mark.proves("DAK-C44")
+def test_a_printed_card_with_several_four_colour_tokens_can_be_entered_and_built(tmp_path: Path) -> None:
+    path = tmp_path / "my-box.toml"
+    path.write_text('[bisonTotem]\ncost = ["wood", "bison", "anyOf4", "anyOf4"]\n', "utf-8")
+    position = give(developing(begun("NSN", components=path), 0), 0, wood=1, bison=1, fish=1, horse=1)
+    assert "build bisonTotem fish" in open_to(position, 0)
+    play(position, "0 build bisonTotem fish")
+    assert state(position).vp[0] == 4 and sum(state(position).goods[0]) == 0, "the last one was paid without asking"
+
+
+ODD: tuple[Any, ...] = (130, -1, 10**30, 1.5, True, None, "x", "", [], [[]], [None], {}, [["wood"]], ["anyOf4"] * 3)
+
+
+def test_any_value_is_refused_in_a_sentence_or_fits_the_layout() -> None:
+    """Every component value replaced by odd ones: no traceback, and nothing outside the ranges of the box."""
+    told: list[str] = []
+    for key in DAKOTA.components:
+        for odd in ODD:
+            table, _, name = key.partition(".")
+            try:
+                made = DAKOTA.new(4, components={table: {name: odd}})
+            except ValueError as error:
+                told.append(str(error))
+            else:
+                assert not list(made.box.data.faults()), (key, odd)
+    assert len(told) > 1500 and all("component value" in text and "\n" not in text for text in told)
 
 
 @pytest.mark.proves("DAK-R99")

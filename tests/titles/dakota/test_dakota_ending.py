@@ -125,7 +125,7 @@ def test_equal_in_both_shares_the_victory() -> None:
     events = next_round(position)
     result = position.result
     assert result is not None and result.winners == [0, 1, 2] and result.ranking == [1, 1, 1]
-    assert "Blue: 0 VP, 4 wealth, resources worth 0." in texts(events)
+    assert "Blue: 0 VP, 4 wealth, and resources worth 0." in texts(events)
     assert named(events, "ranked") == [(0, 1), (1, 1), (2, 1)]
 
 

@@ -19,6 +19,7 @@ from dakota_setup import (
     refused,
     row_of,
     shopping,
+    spend,
     state,
     supply,
     territory,
@@ -67,8 +68,7 @@ def test_only_territories_without_a_pawn_this_round_and_ghost_dance_is_none() ->
 @pytest.mark.proves("DAK-R66", "DAK-C12")
 def test_exhausted_and_inactive_territories_are_not_resupplied() -> None:
     position = begun("NSN", first=0)
-    lay(position, "river1", "exhausted")
-    lay(position, "river2", "upper", fish=4, game=1)
+    spend(position, "river1")
     events = collecting(position, {}, {}, "neutral native mountain1")
     assert named(events, "resupplied") == [] and tokens(position, "river1") == {}
     assert row_of(position, "plain3") == "inactive"

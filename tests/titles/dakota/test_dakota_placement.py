@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import pytest
 from dakota_setup import (
+    BOARD,
     DAKOTA,
     active,
     begun,
     enlist,
     given,
     goods,
-    lay,
     named,
     open_to,
     own,
     play,
     refused,
+    spend,
     state,
     territory,
 )
@@ -60,8 +61,7 @@ def test_exactly_three_pawns_in_one_turn() -> None:
 def test_only_active_territories_and_the_market() -> None:
     position = begun("NSN")
     assert "not active yet" in refused(position, "0 explorer mountain2", "DAK-C12")
-    lay(position, "river1", "exhausted")
-    lay(position, "river2", "upper", game=1)
+    spend(position, "river1")
     assert "exhausted" in refused(position, "0 explorer river1", "DAK-C12")
     refused(position, "0 cavalry plain1", "DAK-R31")
     with pytest.raises(IllegalMove, match="no move"):
@@ -205,9 +205,8 @@ def test_neutrals_that_fit_nowhere_are_skipped_but_own_pawns_never() -> None:
     position = begun("NSN")
     enlist(position, 2, 1)
     s = state(position)
-    for name in active(position):
-        lay(position, name, "exhausted")
-    # every territory of the types is exhausted or inactive: neutrals have no place, the market is open
+    spend(position, *BOARD)
+    # every territory is exhausted: neutrals have no place, the market is open
     assert active(position) == []
     assert open_to(position, 0) == ["explorer market"]
     events = play(position, "0 explorer market")
@@ -219,8 +218,7 @@ def test_neutrals_that_fit_nowhere_are_skipped_but_own_pawns_never() -> None:
     position = begun("NSN", drawn=("plain",))
     own(position, 0, "ghostDance")
     s = state(position)
-    for name in active(position)[1:]:
-        lay(position, name, "exhausted")
+    spend(position, *(name for name in BOARD if not name.startswith("mountain")))
     s.ghost[0] = territory(position, "mountain1")
     position.checked()
     play(position, *["0 explorer market"] * 3, *["1 explorer market"] * 3, *["2 explorer market"] * 2)

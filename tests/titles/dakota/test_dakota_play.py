@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import random
 from collections import Counter
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
@@ -15,6 +17,7 @@ from hypothesis import strategies as st
 from twins import compare
 
 from ludotheque import CHANCE, Position
+from ludotheque.core import rule
 from ludotheque.titles.dakota.layout import (
     ASK_DEVELOPMENT,
     ASK_EFFECT,
@@ -36,7 +39,7 @@ from ludotheque.titles.dakota.layout import (
     UPPER,
     WAITING,
 )
-from ludotheque.titles.dakota.moves import CARD_NAMES, MOVES
+from ludotheque.titles.dakota.moves import CARD_NAMES, EVENTS, MOVES
 
 SMALL = {"supply": {"wood": 16, "game": 6, "fish": 4, "horse": 8, "bison": 4, "grain": 8, "metal": 6, "gold": 4}}
 """A box with so few discs that kinds run out."""
@@ -100,7 +103,7 @@ def check_invariants(position: Position) -> None:
         owed = sum(6 - s.explorers[i][CARD] - s.cavalry[i][CARD] for i in range(seats))
         if s.question == ASK_EFFECT:
             assert sum(s.zone) >= owed + 2
-    assert DAKOTA.rules.check(position.box.data, s) == 0 and not list(s.faults())
+    assert position.copy().checked() == position, "what is played can also be set up by hand"
     if s.question == ASK_FACTION:
         assert len(position.to_act) >= 1
     else:
@@ -172,6 +175,21 @@ def test_every_option_in_every_value(seats: int, collection: str, market: str, s
     assert position.box.options == {"collection": collection, "market": market, "screens": screens}
 
 
+@pytest.mark.proves("DAK-R19", "DAK-C56")
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_what_a_seat_can_know_of_a_secret_choice_can_be_set_up_by_hand(seats: int) -> None:
+    position, rng = DAKOTA.new(seats), random.Random(seats)
+    position.deal(rng)
+    for faction in (*["native"] * seats, *["settler"] * seats, "native", *["settler"] * (seats - 1)):
+        seat = rng.choice(position.to_act)
+        position.play(seat, faction)
+        for viewer in (None, *range(seats)):
+            seen = position.seen_by(viewer)
+            assert seen.copy().checked() == seen
+        check_invariants(position)
+    assert state(position).round == 1 and state(position).failed == 2
+
+
 @pytest.mark.proves("DAK-R102", "DAK-C30", "DAK-C62")
 def test_games_in_which_train_is_built_and_supplies_run_empty() -> None:
     trains, spent = 0, 0
@@ -206,6 +224,54 @@ def test_interpreted_equals_compiled_in_every_split(split: str) -> None:
 
         moves += len(compare(position, rng, choose if seed % 3 else None))
     assert moves > 34 * 100
+
+
+PIECES = [name for name, spec in DAKOTA.state.FIELDS.items() if spec.pieces]
+
+
+class Ear(list[tuple[int, ...]]):
+    """Hears what the rules tell, and looks at the table at each event."""
+
+    def __init__(self, look: Callable[[tuple[int, ...]], None]) -> None:
+        super().__init__()
+        self.look = look
+
+    def append(self, event: tuple[int, ...]) -> None:
+        super().append(event)
+        self.look(event)
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.parametrize("collection", ["must", "may"])
+@pytest.mark.parametrize("market", ["single", "bulk"])
+def test_everything_is_told_after_the_change(
+    seats: int, collection: str, market: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pieces are conserved at every event, and none moves any more behind the last one of a move."""
+    told: Counter[str] = Counter()
+    for seed, components in ((1, None), (2, SMALL), (3, {**FOURS, "wealth": {"at_start": 40}})):
+        position = DAKOTA.new(seats, collection=collection, market=market, components=components)
+        rng, s = random.Random(seed), state(position)
+        lying: dict[str, Any] = {}
+
+        def look(event: tuple[int, ...], position: Position = position, s: Any = s, lying: Any = lying) -> None:
+            told[DAKOTA.events.names[event[0]]] += 1
+            assert DAKOTA.pieces_fault(position.box, s) is None
+            assert event[0] != EVENTS.names.index("chose") or s.faction[event[1]] == event[2]
+            lying.update({name: copy.deepcopy(getattr(s, name)) for name in PIECES})
+
+        while not position.over:
+            seat = rng.choice(position.to_act)
+            code = eager(position.codes(seat), rng)
+            with monkeypatch.context() as patch:
+                ear = Ear(look)
+                patch.setattr(rule._ear, "heard", ear)
+                DAKOTA.rules.apply(position.box.data, s, seat, code)
+            position._codes = None
+            assert not ear or all(lying[name] == getattr(s, name) for name in PIECES), EVENTS.names[ear[-1][0]]
+            assert ear or position.secret or seat == CHANCE
+    wanted = {"declined", "bought", "took", "natives_won", "settlers_won", "tied", "colonised", "recruited"}
+    assert told.keys() >= wanted
 
 
 FOURS: dict[str, Any] = {

@@ -95,6 +95,20 @@ def test_seen_by_and_views_reveal_no_pending_faction() -> None:
         assert all(len(found) == 1 for found in shown.values()), "four truths look the same"
 
 
+@pytest.mark.proves("DAK-R19")
+def test_a_seat_is_shown_its_own_pending_faction() -> None:
+    position = DAKOTA.new(3)
+    position.deal(random.Random(1))
+    play(position, "1 settler")
+    assert [player["choice"] for player in position.view(1)["players"]] == [None, "settler", None]
+    assert "chosen in secret: Settlers" in position.text(1) and "choix secret\u202f: Colons" in position.text(1, "fr")
+    for viewer in (None, 0, 2):
+        assert [player["choice"] for player in position.view(viewer)["players"]] == [None] * 3
+        assert "in secret" not in position.text(viewer)
+    play(position, "0 native", "2 native")
+    assert position.view(1)["players"][1]["choice"] is None and "in secret" not in position.text(1)
+
+
 @pytest.mark.proves("DAK-C56", "DAK-R19")
 def test_a_faction_is_unopened_until_all_have_chosen() -> None:
     position = DAKOTA.new(3)

@@ -193,7 +193,7 @@ def test_a_unanimous_choice_is_shown_and_repeated_without_limit() -> None:
         assert state(position).failed == min(attempt + 1, 99)
         assert position.view(None)["attempts"] == min(attempt + 1, 99) and position.view(None)["shown"] == word
         assert state(position).faction == [-1] * 5
-    assert "Everybody chose the Settlers" in texts(events)[3]
+    assert "Everybody has chosen the Settlers" in texts(events)[3]
     play(position, "0 native", "1 native", "2 settler")
     assert state(position).round == 1
 

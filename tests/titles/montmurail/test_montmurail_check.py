@@ -138,7 +138,7 @@ def test_the_bases_are_possible(base: str) -> None:
         ("roll", set_to(turn=1), "walls on a board"),
         ("placing", set_to(hand={0: 4, 1: 2}), "hand holds more"),
         ("roll", set_to(hand={0: 1}, supply=147), "hand holds more"),
-        ("roll", set_to(supply=149), "pieces of 'wall'"),
+        ("roll", set_to(supply=149), "this game has 150 walls, but the position holds 151"),
         # cities
         ("closed", set_to(counted={0: 7}), "closed city"),
         ("closed", set_to(counted={0: 1}), "closed city"),

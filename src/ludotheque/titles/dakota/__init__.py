@@ -6,8 +6,9 @@ from ludotheque.core.game import Game
 from ludotheque.core.words import Catalogue
 from ludotheque.titles.dakota import rules
 from ludotheque.titles.dakota.box import OPTIONS, fill
+from ludotheque.titles.dakota.labels import label
 from ludotheque.titles.dakota.layout import Box, State
-from ludotheque.titles.dakota.moves import EVENTS, MOVES, REASONS, read
+from ludotheque.titles.dakota.moves import EVENTS, LABELS, MOVES, REASONS, read
 from ludotheque.titles.dakota.rules.placement import idle
 from ludotheque.titles.dakota.view import ask, private, show, toss, view
 
@@ -27,6 +28,8 @@ GAME = Game(
     show=show,
     prompt=ask,
     words=Catalogue(Path(__file__).parent),
+    labels=LABELS,
+    label=label,
     options=OPTIONS,
     tiebreaks=("wealth",),
     idle=idle,

@@ -176,6 +176,7 @@ def _cards(box: Box, values: Components) -> None:
         cost = values.sized(f"{name}.cost", (0, 9))
         box.four_colour[card] = cost.count(FOUR_COLOUR)
         box.cost[card] = _counts(f"{name}.cost", [kind for kind in cost if kind != FOUR_COLOUR])
+        _payable(box, card)
     for card in (BLACKSMITH, TRAIN):
         _bonus(box, card, f"{CARD_NAMES[card]}.bonus", values)
     box.income = values.integer(f"{CARD_NAMES[SALOON]}.amount", 0, 99)
@@ -186,9 +187,23 @@ def _cards(box: Box, values: Components) -> None:
         box.train_types[TYPE_NAMES.index(name)] = 1
 
 
+def _payable(box: Box, card: int) -> None:
+    """A card must not cost more tokens than there are."""
+    name = CARD_NAMES[card]
+    for kind, n in enumerate(box.cost[card]):
+        if n > box.supply[kind]:
+            held = f"{n} {KIND_NAMES[kind]}, but the game has only {box.supply[kind]}"
+            raise ValueError(f"component value {name}.cost: {held} (DAK-R77)")
+    spare = sum(box.supply[kind] - box.cost[card][kind] for kind in box.four)
+    if box.four_colour[card] > spare:
+        held = f"{box.four_colour[card]} four-colour tokens, but the game has only {spare} tokens left to pay them with"
+        raise ValueError(f"component value {name}.cost: {held} (DAK-C44)")
+
+
 def _bonus(box: Box, card: int, key: str, values: Components) -> None:
     """Pairs of a resource and the wealth that each one sold brings more (R100, R102)."""
     for pair in values.sized(key, (0, KINDS)):
-        if not isinstance(pair, list) or len(pair) != 2 or not isinstance(pair[1], int) or not 0 <= pair[1] <= 99:
+        number = pair[1] if isinstance(pair, list) and len(pair) == 2 else None
+        if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= 99:
             raise ValueError(f"component value {key}: {pair!r} must be a resource and a number from 0 to 99")
-        box.bonus[card][_kind(key, pair[0])] = pair[1]
+        box.bonus[card][_kind(key, pair[0])] = number

@@ -1,14 +1,15 @@
-"""The tables of Dakota: every move with its notation, every event, every reason for a refusal."""
+"""The tables of Dakota: every move with its notation, every event, every label, every reason for a refusal."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from ludotheque.core.args import COUNT, Arg, choice, number
 from ludotheque.core.box import GameBox
 from ludotheque.core.events import Events, Reasons
 from ludotheque.core.moves import Kind, Moves
-from ludotheque.titles.dakota.layout import FOUR, SEATS, TERRITORIES, TYPES, Box
+from ludotheque.titles.dakota.layout import BANK, BLACKSMITH, FOUR, KINDS, SEATS, TERRITORIES, TRAIN, TYPES, Box
 
 KIND_NAMES = ("wood", "game", "fish", "horse", "bison", "grain", "metal", "gold")
 TYPE_NAMES = ("mountain", "forest", "plain", "river", "meadow")
@@ -43,8 +44,10 @@ EAGLE_KIND = choice("kind", "fish", "game")
 FOUR_KIND = Arg("kind", four_names, FOUR)
 TYPE = choice("type", *TYPE_NAMES)
 FACTION = choice("faction", *FACTION_NAMES)
+SIDE = choice("side", *FACTION_NAMES)  # the faction of a neutral, as an adjective
 PAWN = choice("pawn", *PAWN_NAMES)
 CARD = choice("card", *CARD_NAMES)
+THE_CARD = choice("the_card", *CARD_NAMES)  # with its article
 SEAT = number("seat", 0, SEATS - 1)
 
 MOVES = Moves(
@@ -60,7 +63,7 @@ MOVES = Moves(
     # first and second placement
     Kind("explorer", (PLACE,)),
     Kind("cavalry", (PLACE,)),
-    Kind("neutral", (FACTION, TERRITORY)),
+    Kind("neutral", (SIDE, TERRITORY)),
     # collection
     Kind("take", (KIND,)),
     Kind("take_with", (KIND, PAWN), "take {0} {1}", group="take"),
@@ -85,10 +88,52 @@ POINTS = Arg("points", (), 0)
 WEALTH = Arg("wealth", (), 0)
 VALUE = Arg("value", (), 0)
 
+
+def say_cost(box: GameBox, value: int, lang: str) -> str:
+    """All that a card costs; a value is what `cost_of` makes of a card and the kind that pays its four-colour token."""
+    card, paid = divmod(value, KINDS + 1)
+    data, word = cast(Box, box.data), box.game.word
+    counts = [n + (kind == paid - 1) for kind, n in enumerate(data.cost[card])]
+    parts = [f"{n} {box.words(KIND, kind, lang, n)}" for kind, n in enumerate(counts) if n]
+    if more := data.four_colour[card] - (paid > 0):
+        kinds = "/".join(str(box.words(KIND, kind, lang)) for kind in data.four)
+        parts.append(word("cost.four", lang, {"n": more, "kinds": kinds}))
+    if data.wealth_cost[card]:
+        parts.append(word("cost.wealth", lang, {"n": data.wealth_cost[card]}))
+    if not parts:
+        return word("cost.none", lang)
+    return listed(box, parts, "and", lang)
+
+
+def listed(box: GameBox, parts: Sequence[str], last: str, lang: str) -> str:
+    """Parts with commas between them, and a word before the last one."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return box.game.word(f"list.{last}", lang, {"some": ", ".join(parts[:-1]), "last": parts[-1]})
+
+
+def say_effect(box: GameBox, card: int, lang: str) -> str:
+    """What a card brings: its points, and what it does."""
+    data, word = cast(Box, box.data), box.game.word
+    parts = [word("cost.points", lang, {"n": data.vp[card]})] if data.vp[card] else []
+    if card in (BLACKSMITH, TRAIN):
+        for n in sorted(set(data.bonus[card]) - {0}):
+            kinds = [str(box.words(KIND, kind, lang)) for kind in range(KINDS) if data.bonus[card][kind] == n]
+            parts.append(word("effect.bonus", lang, {"n": n, "kinds": listed(box, kinds, "or", lang)}))
+    else:
+        n = data.bank_price if card == BANK else data.income
+        parts.append(word(f"effect.{CARD_NAMES[card]}", lang, {"n": n}))
+    return parts[0] if len(parts) == 1 else word("list.also", lang, {"some": parts[0], "last": parts[-1]})
+
+
+COST = Arg("cost", (), 0, say=say_cost)
+EFFECT = Arg("effect", (), 0, say=say_effect)
+
 EVENTS = Events()
 # set-up
 STARTS = EVENTS.add("starts")
 TOKEN_DRAWN = EVENTS.add("token_drawn", TYPE)
+LAID_OUT = EVENTS.add("laid_out", COUNT)
 CHOSE = EVENTS.add("chose", FACTION)
 UNANIMOUS = EVENTS.add("unanimous", FACTION)
 NEUTRALS_SET = EVENTS.add("neutrals_set", NATIVES, SETTLERS)
@@ -99,11 +144,13 @@ GHOST_PLACED = EVENTS.add("ghost_placed", TERRITORY)
 NO_TARGET = EVENTS.add("no_target", CARD)
 # placement
 PAWN_PLACED = EVENTS.add("pawn_placed", PAWN, PLACE)
-NEUTRAL_PLACED = EVENTS.add("neutral_placed", FACTION, TERRITORY)
+NEUTRAL_PLACED = EVENTS.add("neutral_placed", SIDE, TERRITORY)
 SKIPPED = EVENTS.add("skipped", COUNT)
 # collection
 NATIVES_WON = EVENTS.add("natives_won", TERRITORY, NATIVES, SETTLERS)
 SETTLERS_WON = EVENTS.add("settlers_won", TERRITORY, NATIVES, SETTLERS)
+NATIVES_ALONE = EVENTS.add("natives_alone", TERRITORY, NATIVES, SETTLERS)
+SETTLERS_ALONE = EVENTS.add("settlers_alone", TERRITORY, NATIVES, SETTLERS)
 TIED = EVENTS.add("tied", TERRITORY, NATIVES, SETTLERS)
 TOOK = EVENTS.add("took", KIND, TERRITORY)
 TOOK_WITH = EVENTS.add("took_with", KIND, TERRITORY, PAWN)
@@ -119,22 +166,41 @@ RESUPPLIED = EVENTS.add("resupplied", KIND, TERRITORY)
 BOUGHT = EVENTS.add("bought", KIND, COUNT)
 DECLINED = EVENTS.add("declined")
 # development
-BUILT = EVENTS.add("built", CARD)
+IMPROVED = EVENTS.add("improved", THE_CARD, COST, POINTS)
+REINFORCED = EVENTS.add("reinforced", THE_CARD, COST)
+MOUNTED = EVENTS.add("mounted", THE_CARD, COST)
 PAID = EVENTS.add("paid", COUNT, KIND)
-PAID_WEALTH = EVENTS.add("paid_wealth", COUNT)
-SCORED = EVENTS.add("scored", COUNT)
-SWAPPED = EVENTS.add("swapped")
 SOLD = EVENTS.add("sold", KIND, COUNT)
 POINT_BOUGHT = EVENTS.add("point_bought", COUNT)
 RECRUITED = EVENTS.add("recruited", COUNT)
-NEUTRAL_REMOVED = EVENTS.add("neutral_removed", FACTION)
-NO_NEUTRAL = EVENTS.add("no_neutral", FACTION)
+NEUTRAL_REMOVED = EVENTS.add("neutral_removed", SIDE)
+NO_NEUTRAL = EVENTS.add("no_neutral", SIDE)
 DONE = EVENTS.add("done")
 # rounds and end
 ROUND = EVENTS.add("round", COUNT)
 OVER = EVENTS.add("over")
 FINAL = EVENTS.add("final", POINTS, WEALTH, VALUE)
 RANKED = EVENTS.add("ranked", COUNT)
+# a build as earlier versions told it, in several lines: stored logs still hold them
+EVENTS.add("built", CARD)
+EVENTS.add("paid_wealth", COUNT)
+EVENTS.add("scored", COUNT)
+EVENTS.add("swapped")
+
+LABELS = Events()
+LABEL_IMPROVE = LABELS.add("improve", THE_CARD, COST, EFFECT)
+LABEL_REINFORCE = LABELS.add("reinforce", THE_CARD, COST, EFFECT)
+LABEL_PAY = LABELS.add("pay", KIND, THE_CARD)
+LABEL_SELL = LABELS.add("sell", KIND, COUNT)
+LABEL_POINT = LABELS.add("point", COUNT)
+LABEL_RECRUIT = LABELS.add("recruit", COUNT, SIDE)
+LABEL_RECRUIT_ONLY = LABELS.add("recruit_only", COUNT)
+LABEL_RECRUIT_LATE = LABELS.add("recruit_late", COUNT)
+LABEL_BUY = LABELS.add("buy", KIND, COUNT)
+LABEL_TAKE = LABELS.add("take", KIND, COUNT)
+LABEL_TAKE_WITH = LABELS.add("take_with", KIND, COUNT, PAWN)
+LABEL_LEAVE = LABELS.add("leave", TERRITORY, PAWN)
+LABEL_RESUPPLY = LABELS.add("resupply", KIND, TERRITORY)
 
 REASONS = Reasons()
 # a move that answers another question
@@ -202,6 +268,15 @@ BAD_SETUP = REASONS.add("bad_setup", "DAK-R16")
 BAD_FACTIONS = REASONS.add("bad_factions", "DAK-R20")
 BAD_NEUTRALS = REASONS.add("bad_neutrals", "DAK-R22")
 BAD_ROWS = REASONS.add("bad_rows", "DAK-C12")
+BAD_RIGHTMOST = REASONS.add("bad_rightmost", "DAK-R15")
+BAD_TOKENS = REASONS.add("bad_tokens", "DAK-R16")
+NOT_REPLACED = REASONS.add("not_replaced", "DAK-R63")
+NOT_FILLED = REASONS.add("not_filled", "DAK-R17")
+BAD_REMOVED = REASONS.add("bad_removed", "DAK-R86")
+UNDER_DANCE = REASONS.add("under_dance", "DAK-R97")
+BAD_VISITED = REASONS.add("bad_visited", "DAK-R66")
+BAD_MARKER = REASONS.add("bad_marker", "DAK-C67")
+BAD_BUILT = REASONS.add("bad_built", "DAK-R75")
 BAD_PAWNS = REASONS.add("bad_pawns", "DAK-R43")
 BAD_CARDS = REASONS.add("bad_cards", "DAK-R80")
 BAD_SITE = REASONS.add("bad_site", "DAK-R58")

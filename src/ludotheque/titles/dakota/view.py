@@ -12,7 +12,7 @@ from typing import Any, cast
 from ludotheque.core.layout import Row
 from ludotheque.core.position import Position
 from ludotheque.core.rule import CHANCE
-from ludotheque.core.text import FULL, Text, wrap
+from ludotheque.core.text import Text, wrap
 from ludotheque.titles.dakota.layout import (
     ASK_DEVELOPMENT,
     ASK_EFFECT,
@@ -38,9 +38,18 @@ from ludotheque.titles.dakota.layout import (
     Box,
     State,
 )
-from ludotheque.titles.dakota.moves import CARD_NAMES, FACTION_NAMES, KIND, KIND_NAMES, TERRITORY, TYPE_NAMES
+from ludotheque.titles.dakota.moves import (
+    CARD_NAMES,
+    FACTION_NAMES,
+    KIND_NAMES,
+    TERRITORY,
+    TYPE_NAMES,
+    say_cost,
+    say_effect,
+)
 from ludotheque.titles.dakota.rules.collection import faction_strength
 from ludotheque.titles.dakota.rules.common import next_inactive, pawns_at, pawns_in_play
+from ludotheque.titles.dakota.rules.development import cost_of
 
 PHASES = (
     "first", "draw", "faction", "activation", "first_placement", "second_placement", "collection", "resupply", "market",
@@ -157,6 +166,7 @@ def _player(seen: Position, viewer: int | None, seat: int) -> dict[str, Any]:
     return {
         "seat": seat,
         "faction": None if s.faction[seat] < 0 else FACTION_NAMES[s.faction[seat]],
+        "choice": FACTION_NAMES[s.choice[seat] - 1] if s.choice[seat] else None,
         "vp": s.vp[seat],
         "points": s.points[seat],
         "cards": [name for card, name in enumerate(CARD_NAMES) if s.cards[seat][card]],
@@ -211,10 +221,12 @@ def toss(seen: Position, seat: int) -> bool:
 NAME = 12
 STATE = 15
 INDENT = "    "
+FULL = 80
+TIE = "\u00a0"  # a space at which no line ends, until all lines are made
 
 
 def show(seen: Position, seat: int | None, lang: str, names: Sequence[str]) -> str:
-    """Everything that a seat is shown as text, at most 100 columns wide."""
+    """Everything that a seat is shown as text, at most 80 columns wide."""
     return _Text(seen, seat, lang, names).page()
 
 
@@ -232,9 +244,9 @@ class _Text(Text):
 
     def page(self) -> str:
         blocks = [[self.headline()], self.board(), self.stores(), self.players(), self.cards()]
-        blocks.append([self.word("show.legend")])
+        blocks.append([self.word("show.legend").replace("► ", f"►{TIE}").replace("* ", f"*{TIE}")])
         lines = [[part for line in block for part in wrap(line, FULL, INDENT)] for block in blocks if block]
-        return "\n\n".join("\n".join(block) for block in lines)
+        return "\n\n".join("\n".join(block) for block in lines).replace(TIE, " ")
 
     def headline(self) -> str:
         """Where the game stands and who decides."""
@@ -288,7 +300,7 @@ class _Text(Text):
     def sorts(self, explorers: int, cavalry: int) -> str:
         """Explorers and cavalry as numbers with a letter."""
         parts = [self.word("show.explorers", n=explorers)] if explorers or not cavalry else []
-        return " ".join(parts + ([self.word("show.cavalry", n=cavalry)] if cavalry else []))
+        return TIE.join(parts + ([self.word("show.cavalry", n=cavalry)] if cavalry else []))
 
     # The rest of the board
 
@@ -318,14 +330,14 @@ class _Text(Text):
         return lines
 
     def amounts(self, counts: Row) -> str:
-        return ", ".join(f"{name} {n}" for name, n in zip(self.kinds, counts, strict=True))
+        return ", ".join(f"{name}{TIE}{n}" for name, n in zip(self.kinds, counts, strict=True))
 
     # The players
 
     def players(self) -> list[str]:
         lines: list[str] = []
         for i in range(self.box.seats):
-            parts = wrap(" · ".join(self.player(i)), FULL - len(INDENT))
+            parts = wrap(" · ".join(self.player(i)).replace(" · ", f"{TIE}· "), FULL - len(INDENT))
             lines += [INDENT * (n > 0) + part for n, part in enumerate(parts)]
             if screen_lifted(self.seen, self.seat, i):
                 held = f"{self.word('show.wealth', n=self.s.wealth[i])} · {self.amounts(self.s.goods[i])}"
@@ -342,6 +354,7 @@ class _Text(Text):
         cavalry = pawns_in_play(self.box, s, seat) - explorers - s.explorers[seat][WAITING]
         parts = [self.label(seat, f"{mark} ", notes)]
         parts += [self.factions[s.faction[seat]]] if s.faction[seat] >= 0 else []
+        parts += [self.word("show.choice", faction=self.factions[s.choice[seat] - 1])] if s.choice[seat] else []
         parts.append(
             self.word(
                 "show.player", vp=s.vp[seat], pawns=self.sorts(explorers, cavalry), rest=self.pawns(seat, SCREEN)
@@ -360,14 +373,10 @@ class _Text(Text):
             return []
         first = self.s.faction[self.seat] * FACTION_CARDS
         texts = [self.card(c) for c in range(first, first + FACTION_CARDS) if not self.s.cards[self.seat][c]]
-        return wrap(self.titled(self.word("show.to_build"), " · ".join(texts)), FULL) if texts else []
+        return [self.word("show.to_build"), *texts] if texts else []
 
     def card(self, card: int) -> str:
-        """A card with its points and its cost."""
-        box = self.box
-        words = self.seen.box.words
-        cost = [f"{n} {words(KIND, k, self.lang, n)}" for k, n in enumerate(box.cost[card]) if n]
-        cost += [self.word("show.four_colour", kinds="/".join(self.kinds[k] for k in box.four))] * box.four_colour[card]
-        if box.wealth_cost[card]:
-            cost.append(self.word("show.wealth", n=box.wealth_cost[card]))
-        return self.word("show.card", card=self.word(f"card.{CARD_NAMES[card]}"), vp=box.vp[card], cost=", ".join(cost))
+        """A line: a card, what it costs and what it brings."""
+        cost = say_cost(self.seen.box, cost_of(card, -1), self.lang)
+        effect = say_effect(self.seen.box, card, self.lang)
+        return "  " + self.word("show.card", card=self.word(f"card.{CARD_NAMES[card]}"), cost=cost, effect=effect)

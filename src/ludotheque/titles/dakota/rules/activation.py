@@ -37,8 +37,8 @@ from ludotheque.titles.dakota.rules.common import ask, free_spaces, is_active, n
 def begin_round(box: Box, s: State) -> None:
     """A round begins with the Activation of the first player (R28–R30)."""
     s.round += 1
-    tell(ROUND, s.marker, s.round)
     s.turn = s.marker
+    tell(ROUND, s.marker, s.round)
     begin_activation(box, s)
     then(s, ASK_EFFECT)
 

@@ -20,15 +20,19 @@ from ludotheque.titles.dakota.layout import (
     CARD,
     CARDS,
     EFFECTS,
+    EXHAUSTED,
     FACTION_CARDS,
+    FACTIONS,
     FORT,
     FOUR,
+    GHOST,
     GHOST_DANCE,
     HERD,
     INACTIVE,
     KINDS,
     MARKET,
     NATIVE,
+    NOBODY,
     NOWHERE,
     PLACES,
     SCREEN,
@@ -36,23 +40,35 @@ from ludotheque.titles.dakota.layout import (
     SETTLER,
     TERRITORIES,
     TYPES,
+    UPPER,
     WAITING,
     Box,
     State,
 )
 from ludotheque.titles.dakota.moves import (
     ABSENT_SEAT,
+    BAD_BUILT,
     BAD_CARDS,
     BAD_FACTIONS,
+    BAD_MARKER,
     BAD_NEUTRALS,
     BAD_PAWNS,
     BAD_QUESTION,
+    BAD_REMOVED,
+    BAD_RIGHTMOST,
     BAD_ROWS,
     BAD_SETUP,
     BAD_SITE,
+    BAD_TOKENS,
+    BAD_VISITED,
+    NOT_FILLED,
+    NOT_REPLACED,
+    UNDER_DANCE,
 )
-from ludotheque.titles.dakota.rules.collection import collector
-from ludotheque.titles.dakota.rules.common import is_active, pawns_at, pawns_in_play, tokens_on
+from ludotheque.titles.dakota.rules.activation import effect_card
+from ludotheque.titles.dakota.rules.collection import collector, others_there
+from ludotheque.titles.dakota.rules.common import free_spaces, is_active, pawns_at, pawns_in_play, tokens_on
+from ludotheque.titles.dakota.rules.placement import danced
 
 
 @rule
@@ -65,6 +81,8 @@ def check(box: Box, s: State) -> int:
         reason = check_rows(box, s)
     if reason == 0:
         reason = check_drawn(box, s)
+    if reason == 0:
+        reason = check_types(box, s)
     if reason == 0 and s.round == 0:
         return check_setup(box, s)
     if reason == 0:
@@ -74,6 +92,10 @@ def check(box: Box, s: State) -> int:
             reason = check_cards(box, s, seat)
         if reason == 0:
             reason = check_pawns(box, s, seat)
+    if reason == 0:
+        reason = check_neutrals(box, s)
+    if reason == 0:
+        reason = check_land(box, s)
     if reason == 0:
         reason = check_phase(box, s)
     return reason
@@ -122,12 +144,10 @@ def check_question(box: Box, s: State) -> int:
 @rule
 def check_rows(box: Box, s: State) -> int:
     """Inactive territories are the highest numbers of their type; only open rows hold tokens, and at least one."""
-    active = 0
     for territory in range(TERRITORIES):
         on_row = tokens_on(s, territory)
         if territory < box.territories and is_active(s, territory):
-            active += 1
-            if on_row == 0:
+            if on_row == 0 or s.question <= ASK_DRAW:
                 return BAD_ROWS
             for kind in range(KINDS):
                 if s.tokens[territory][kind] > box.spaces[s.row[territory] - 1][territory][kind]:
@@ -137,8 +157,6 @@ def check_rows(box: Box, s: State) -> int:
         if territory > 0 and s.row[territory] != INACTIVE and s.row[territory - 1] == INACTIVE:
             if box.type_of[territory] == box.type_of[territory - 1]:
                 return BAD_ROWS
-    if active > TYPES + box.extra or (s.question <= ASK_DRAW and active > 0):
-        return BAD_ROWS
     return 0
 
 
@@ -155,6 +173,43 @@ def check_drawn(box: Box, s: State) -> int:
     if s.question == ASK_DRAW:
         return 0 if drawn < box.extra else BAD_SETUP
     return 0 if drawn == box.extra else BAD_SETUP
+
+
+@rule
+def check_types(box: Box, s: State) -> int:
+    """A type has as many active territories as at first, while another is left for an exhausted one (R15, R16, R63)."""
+    if s.question <= ASK_DRAW:
+        return 0
+    for kind in range(TYPES):
+        wanted = 1 + s.drawn[kind]
+        active = 0
+        opened = 0
+        for i in range(box.type_count[kind]):
+            territory = box.type_first[kind] + i
+            active += 1 if is_active(s, territory) else 0
+            opened += 1 if s.row[territory] != INACTIVE else 0
+        if opened == 0:
+            return BAD_RIGHTMOST
+        if opened < wanted or active > wanted:
+            return BAD_TOKENS
+        if active < wanted and opened < box.type_count[kind]:
+            return NOT_REPLACED
+    return 0
+
+
+@rule
+def check_filled(box: Box, s: State) -> int:
+    """Before round 1 spaces are empty, and rows passed over, only where the supply has run out of a kind (R17, C30)."""
+    for territory in range(box.territories):
+        for kind in range(KINDS):
+            if s.supply[kind] > 0 and s.row[territory] != INACTIVE:
+                if s.row[territory] != UPPER and box.spaces[0][territory][kind] > 0:
+                    return NOT_FILLED
+                if s.row[territory] == EXHAUSTED and box.spaces[1][territory][kind] > 0:
+                    return NOT_FILLED
+                if is_active(s, territory) and free_spaces(box, s, territory, kind) > 0:
+                    return NOT_FILLED
+    return 0
 
 
 @rule
@@ -177,7 +232,8 @@ def check_setup(box: Box, s: State) -> int:
         for kind in range(KINDS):
             if s.goods[seat][kind] > 0:
                 return BAD_SETUP
-    return check_markers(box, s)
+    reason = check_markers(box, s)
+    return reason if reason != 0 else check_filled(box, s)
 
 
 @rule
@@ -197,7 +253,7 @@ def check_markers(box: Box, s: State) -> int:
 
 @rule
 def check_factions(box: Box, s: State) -> int:
-    """Both factions have players, no choice is pending, and the neutrals are as many as they should be (R20, R22)."""
+    """Both factions have players, and no choice is pending (R20)."""
     settlers = 0
     for seat in range(box.seats):
         if s.faction[seat] < 0 or s.choice[seat] > 0:
@@ -205,18 +261,45 @@ def check_factions(box: Box, s: State) -> int:
         settlers += s.faction[seat]
     if settlers == 0 or settlers == box.seats or (s.failed > 0) != (s.shown >= 0):
         return BAD_FACTIONS
+    return 0
+
+
+@rule
+def check_neutrals(box: Box, s: State) -> int:
+    """The neutrals are as many as they were set out, less one for each recruit while there are any (R22, R86, C49)."""
+    settlers = 0
+    for seat in range(box.seats):
+        settlers += s.faction[seat]
     if s.unused[NATIVE] != box.neutral_box - box.neutrals[settlers]:
         return BAD_NEUTRALS
     if s.unused[SETTLER] != box.neutral_box - box.neutrals[box.seats - settlers]:
         return BAD_NEUTRALS
+    for faction in range(FACTIONS):
+        recruits = 0
+        for seat in range(box.seats):
+            if s.faction[seat] == faction:
+                recruits += pawns_in_play(box, s, seat) - box.start_explorers
+        if s.removed[faction] != min(recruits, box.neutral_box - s.unused[faction]):
+            return BAD_REMOVED
+    return 0
+
+
+@rule
+def check_land(box: Box, s: State) -> int:
+    """Neutrals and marks of a visit are only where they can be (R38, R66, R97, C12)."""
+    marks = danced(box, s)
     for territory in range(TERRITORIES):
         on_land = s.neutrals[territory][NATIVE] + s.neutrals[territory][SETTLER]
+        if s.neutrals[territory][SETTLER] > 0 and marks >> territory & 1:
+            return UNDER_DANCE
         if on_land > 0 and not (neutrals_out(s, territory) and s.visited[territory] == 1 and is_active(s, territory)):
             return BAD_NEUTRALS
         open_yet = s.question == ASK_FIRST_PLACEMENT or neutrals_out(s, territory)
         if s.visited[territory] == 1:
             if s.row[territory] == INACTIVE or s.question == ASK_EFFECT or (open_yet and not is_active(s, territory)):
-                return BAD_SITE
+                return BAD_VISITED
+            if open_yet and on_land == 0 and not others_there(box, s, NOBODY, territory):
+                return BAD_VISITED
     return 0
 
 
@@ -228,7 +311,7 @@ def neutrals_out(s: State, territory: int) -> bool:
 
 @rule
 def check_cards(box: Box, s: State, seat: int) -> int:
-    """Cards of the own faction; Ghost Dance lies only if it is owned, and not before the own Activation (R80, C67)."""
+    """Cards of the own faction; nothing is built or recruited before the own turn (R75, R80)."""
     owned = 0
     for card in range(CARDS):
         owned += s.cards[seat][card]
@@ -236,11 +319,32 @@ def check_cards(box: Box, s: State, seat: int) -> int:
             return BAD_CARDS
     if s.built[seat] == 1 and (owned == 0 or s.question < ASK_DEVELOPMENT):
         return BAD_CARDS
-    if s.ghost[seat] >= 0 and (s.cards[seat][GHOST_DANCE] == 0 or s.ghost[seat] >= box.territories):
+    if s.question == ASK_DEVELOPMENT and place_of(box, s, seat) > place_of(box, s, s.turn):
+        if s.built[seat] == 1 or s.explorers[seat][WAITING] > 0:
+            return BAD_BUILT
+    return check_ghost(box, s, seat)
+
+
+@rule
+def check_ghost(box: Box, s: State, seat: int) -> int:
+    """Ghost Dance lies on a territory that was active, if it is owned and its owner has used it (R97, C67)."""
+    if s.question == ASK_EFFECT and seat == s.turn and (s.ghost[seat] >= 0) != (s.used[GHOST] == 1):
+        return BAD_MARKER
+    if s.ghost[seat] < 0:
+        return 0
+    if s.cards[seat][GHOST_DANCE] == 0:
         return BAD_CARDS
-    if s.ghost[seat] >= 0 and s.row[s.ghost[seat]] == INACTIVE:
-        return BAD_CARDS
-    return 0
+    if s.question == ASK_EFFECT and place_of(box, s, seat) > place_of(box, s, s.turn):
+        return BAD_MARKER
+    if s.ghost[seat] >= box.territories or s.row[s.ghost[seat]] == INACTIVE:
+        return BAD_MARKER
+    return 0 if s.question >= ASK_TAKE or is_active(s, s.ghost[seat]) else BAD_MARKER
+
+
+@rule
+def place_of(box: Box, s: State, seat: int) -> int:
+    """A seat's place in round order; the first player's is 0 (R29)."""
+    return (seat - s.marker + box.seats) % box.seats
 
 
 @rule
@@ -269,8 +373,8 @@ def check_placed(box: Box, s: State, seat: int, in_play: int) -> int:
     q = s.question
     placed = in_play - pawns_at(s, seat, CARD)
     on_land = placed - pawns_at(s, seat, MARKET)
-    place = (seat - s.marker + box.seats) % box.seats
-    turn = (s.turn - s.marker + box.seats) % box.seats
+    place = place_of(box, s, seat)
+    turn = place_of(box, s, s.turn)
     if q == ASK_FIRST_PLACEMENT:
         wanted = box.placed if place < turn else box.placed - s.left if place == turn else 0
         return 0 if placed == wanted else BAD_PAWNS
@@ -298,7 +402,7 @@ def check_phase(box: Box, s: State) -> int:
     if (s.site >= 0) != (q == ASK_TAKE or q == ASK_RESUPPLY or paying):
         return BAD_SITE
     for effect in range(EFFECTS):
-        if s.used[effect] == 1 and q != ASK_EFFECT:
+        if s.used[effect] == 1 and (q != ASK_EFFECT or s.cards[s.turn][effect_card(effect)] == 0):
             return BAD_QUESTION
     if q == ASK_MARKET:
         return 0 if pawns_at(s, s.turn, MARKET) > 0 else BAD_PAWNS

@@ -22,9 +22,11 @@ from ludotheque.titles.dakota.moves import (
     LEFT_WITH,
     MUST_TAKE,
     NAME_THE_PAWN,
+    NATIVES_ALONE,
     NATIVES_WON,
     NO_PAWN_ASKED,
     NOT_ON_ROW,
+    SETTLERS_ALONE,
     SETTLERS_WON,
     TIED,
     TOOK,
@@ -81,12 +83,6 @@ def compare(box: Box, s: State, territory: int) -> None:
     """The stronger faction wins; losers, or all after a tie, go home, and so do all neutrals (R45–R50, C20–C22)."""
     natives = faction_strength(box, s, NATIVE, territory)
     settlers = faction_strength(box, s, SETTLER, territory)
-    if natives > settlers:
-        tell(NATIVES_WON, CHANCE, territory, natives, settlers)
-    elif settlers > natives:
-        tell(SETTLERS_WON, CHANCE, territory, natives, settlers)
-    else:
-        tell(TIED, CHANCE, territory, natives, settlers)
     for seat in range(box.seats):
         ours = natives if s.faction[seat] == NATIVE else settlers
         theirs = settlers if s.faction[seat] == NATIVE else natives
@@ -95,6 +91,13 @@ def compare(box: Box, s: State, territory: int) -> None:
     for faction in range(FACTIONS):
         s.zone[faction] += s.neutrals[territory][faction]
         s.neutrals[territory][faction] = 0
+    alone = collector(box, s, territory) < 0
+    if natives > settlers:
+        tell(NATIVES_ALONE if alone else NATIVES_WON, CHANCE, territory, natives, settlers)
+    elif settlers > natives:
+        tell(SETTLERS_ALONE if alone else SETTLERS_WON, CHANCE, territory, natives, settlers)
+    else:
+        tell(TIED, CHANCE, territory, natives, settlers)
 
 
 @rule
@@ -146,8 +149,8 @@ def take_all(s: State, seat: int, territory: int) -> None:
     for kind in range(KINDS):
         while s.tokens[territory][kind] > 0:
             take_token(s, seat, kind, territory)
-            tell(TOOK, seat, kind, territory)
             send_one_home(s, seat, territory)
+            tell(TOOK, seat, kind, territory)
 
 
 @rule
@@ -155,8 +158,8 @@ def leave_empty(box: Box, s: State, territory: int) -> None:
     """The row is empty: the pawns that remain go home without collecting (R60)."""
     for seat in range(box.seats):
         if pawns_at(s, seat, territory) > 0:
-            tell(WITHOUT, seat, territory)
             send_home(s, seat, territory)
+            tell(WITHOUT, seat, territory)
 
 
 @rule
@@ -230,8 +233,8 @@ def list_leaves(box: Box, s: State, seat: int, plain: int, named: int, out: Code
 def take(s: State, seat: int, kind: int) -> None:
     """The strongest player takes a token and a pawn goes home (R55, R59); then strengths are found anew (R56)."""
     take_token(s, seat, kind, s.site)
-    tell(TOOK, seat, kind, s.site)
     send_one_home(s, seat, s.site)
+    tell(TOOK, seat, kind, s.site)
     then(s, ASK_TAKE)
 
 
@@ -239,24 +242,24 @@ def take(s: State, seat: int, kind: int) -> None:
 def take_with(s: State, seat: int, kind: int, sort: int) -> None:
     """The same where the player chooses which pawn goes home (C19)."""
     take_token(s, seat, kind, s.site)
-    tell(TOOK_WITH, seat, kind, s.site, sort)
     send_named_home(s, seat, sort)
+    tell(TOOK_WITH, seat, kind, s.site, sort)
     then(s, ASK_TAKE)
 
 
 @rule
 def leave(s: State, seat: int) -> None:
     """A pawn goes home without a token (C18)."""
-    tell(LEFT, seat, s.site)
     send_one_home(s, seat, s.site)
+    tell(LEFT, seat, s.site)
     then(s, ASK_TAKE)
 
 
 @rule
 def leave_with(s: State, seat: int, sort: int) -> None:
     """The same where the player chooses which pawn (C18, C19)."""
-    tell(LEFT_WITH, seat, s.site, sort)
     send_named_home(s, seat, sort)
+    tell(LEFT_WITH, seat, s.site, sort)
     then(s, ASK_TAKE)
 
 

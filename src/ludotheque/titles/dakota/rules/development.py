@@ -12,6 +12,7 @@ from ludotheque.titles.dakota.layout import (
     FACTION_CARDS,
     FORT,
     FOUR,
+    GHOST_DANCE,
     HERD,
     KINDS,
     LOWER,
@@ -23,11 +24,12 @@ from ludotheque.titles.dakota.layout import (
     State,
 )
 from ludotheque.titles.dakota.moves import (
-    BUILT,
     BUILT_ALREADY,
     CARD_OWNED,
     FOUR_MISSING,
     FOUR_SHORT,
+    IMPROVED,
+    MOUNTED,
     NAME_THE_KIND,
     NEUTRAL_REMOVED,
     NO_FOUR_COLOUR,
@@ -37,15 +39,13 @@ from ludotheque.titles.dakota.moves import (
     NOTHING_TO_SELL,
     OTHER_FACTION,
     PAID,
-    PAID_WEALTH,
     PAY_FIRST,
     POINT_BOUGHT,
     RECRUITED,
+    REINFORCED,
     RESOURCES_MISSING,
-    SCORED,
     SIX_PAWNS,
     SOLD,
-    SWAPPED,
     TRAIN_NEEDS,
     WEALTH_MISSING,
 )
@@ -150,24 +150,28 @@ def build(box: Box, s: State, seat: int, card: int, free: int) -> None:
     """
     s.built[seat] = 1
     s.cards[seat][card] = 1
-    tell(BUILT, seat, card)
     for kind in range(KINDS):
         n = box.cost[card][kind] + (1 if kind == free else 0)
-        if n > 0:
-            s.goods[seat][kind] -= n
-            s.supply[kind] += n
-            tell(PAID, seat, n, kind)
-    if box.wealth_cost[card] > 0:
-        s.wealth[seat] -= box.wealth_cost[card]
-        tell(PAID_WEALTH, seat, box.wealth_cost[card])
-    if box.vp[card] > 0:
-        s.vp[seat] += box.vp[card]
-        tell(SCORED, seat, box.vp[card])
-    if card == HERD or card == CARBINES or card == FORT or card == ARMY:
-        swap_cavalry(s, seat)
+        s.goods[seat][kind] -= n
+        s.supply[kind] += n
+    s.wealth[seat] -= box.wealth_cost[card]
+    s.vp[seat] += box.vp[card]
     if box.four_colour[card] > 1:
         s.left = box.four_colour[card] - 1
         s.site = card
+    if card == HERD or card == CARBINES or card == FORT or card == ARMY:
+        swap_cavalry(s, seat)
+        tell(MOUNTED, seat, card, cost_of(card, free))
+    elif card == GHOST_DANCE:
+        tell(REINFORCED, seat, card, cost_of(card, free))
+    else:
+        tell(IMPROVED, seat, card, cost_of(card, free), box.vp[card])
+
+
+@rule
+def cost_of(card: int, free: int) -> int:
+    """The cost of a card as one number, with the kind that pays for its first four-colour token, or -1."""
+    return card * (KINDS + 1) + free + 1
 
 
 @rule
@@ -186,7 +190,6 @@ def swap_cavalry(s: State, seat: int) -> None:
     """An explorer on the card goes behind the screen and a cavalry pawn takes its place (R96, R98, R103, R104, C14)."""
     send_explorer(s, seat, CARD, SCREEN)
     send_cavalry(s, seat, SCREEN, CARD)
-    tell(SWAPPED, seat)
 
 
 @rule
@@ -206,13 +209,20 @@ def list_sales(s: State, seat: int, first: int, out: Codes, n: int) -> int:
 
 
 @rule
-def sell(box: Box, s: State, seat: int, kind: int) -> None:
-    """A token to the supply for its value, with the bonus of Blacksmith and Train (R82, R100, R102, C46, C61)."""
+def sale_value(box: Box, s: State, seat: int, kind: int) -> int:
+    """What a token brings when it is sold, with the bonus of Blacksmith and Train (R82, R100, R102, C46)."""
     value = box.price[s.faction[seat]][kind] + 0
     if s.cards[seat][BLACKSMITH] == 1:
         value += box.bonus[BLACKSMITH][kind]
     if s.cards[seat][TRAIN] == 1:
         value += box.bonus[TRAIN][kind]
+    return value
+
+
+@rule
+def sell(box: Box, s: State, seat: int, kind: int) -> None:
+    """A token to the supply for its value (R82, C61)."""
+    value = sale_value(box, s, seat, kind)
     s.goods[seat][kind] -= 1
     s.supply[kind] += 1
     s.wealth[seat] += value

@@ -21,8 +21,8 @@ from ludotheque.titles.dakota.rules.common import ask, next_seat
 @rule
 def end_turn(box: Box, s: State, seat: int) -> None:
     """The player is done: the next one, or the end of the round, or of the game (R75, R89, C54)."""
-    tell(DONE, seat)
     s.turn = next_seat(box, s.turn)
+    tell(DONE, seat)
     if s.turn != s.marker:
         ask(s, ASK_DEVELOPMENT, s.turn)
     elif s.round == box.rounds:

@@ -41,26 +41,27 @@ def list_buys(box: Box, s: State, seat: int, first: int, out: Codes) -> int:
 
 @rule
 def buy(box: Box, s: State, seat: int, kind: int) -> None:
-    """Wealth is paid, the token goes behind the screen, the pawn to the card (R70, R72, C39, C61)."""
+    """Wealth is paid, the token goes behind the screen, the pawn to the card (R70, R72, R74, C39, C61)."""
     price = box.price[s.faction[seat]][kind] + 0
     s.wealth[seat] -= price
     s.supply[kind] -= 1
     s.goods[seat][kind] += 1
+    send_one_home(s, seat, MARKET)
     tell(BOUGHT, seat, kind, price)
-    leave_market(box, s, seat)
+    next_buyer(box, s, seat)
 
 
 @rule
 def decline(box: Box, s: State, seat: int) -> None:
-    """The pawn buys nothing; the others stay (R70, C38)."""
+    """The pawn buys nothing and goes back; the others stay (R70, R74, C38)."""
+    send_one_home(s, seat, MARKET)
     tell(DECLINED, seat)
-    leave_market(box, s, seat)
+    next_buyer(box, s, seat)
 
 
 @rule
-def leave_market(box: Box, s: State, seat: int) -> None:
-    """The pawn leaves (R74); then the next player with a pawn there, or in bulk the same one (C38)."""
-    send_one_home(s, seat, MARKET)
+def next_buyer(box: Box, s: State, seat: int) -> None:
+    """The next player with a pawn there is asked, or in bulk the same one (C38)."""
     if box.market == 0:
         s.turn = next_seat(box, seat)
     then(s, ASK_MARKET)

@@ -172,8 +172,9 @@ def go_on_second(box: Box, s: State) -> None:
     """Ask for the next pawn of the second placement; neutrals that fit nowhere are skipped (R36, R37, C11)."""
     while True:
         if s.left > 0 and pawns_at(s, s.turn, CARD) == 0 and not neutral_fits(box, s):
-            tell(SKIPPED, s.turn, s.left)
+            skipped = s.left + 0
             s.left = 0
+            tell(SKIPPED, s.turn, skipped)
         if s.left > 0:
             ask(s, ASK_SECOND_PLACEMENT, s.turn)
             return

@@ -28,6 +28,7 @@ def exhaust(box: Box, s: State, territory: int) -> None:
     while open_row == 0:
         if s.row[territory] == UPPER:
             s.row[territory] = LOWER
+            open_row = fill_row(box, s, territory)
             tell(COLONISED, CHANCE, territory)
         else:
             s.row[territory] = EXHAUSTED
@@ -38,5 +39,5 @@ def exhaust(box: Box, s: State, territory: int) -> None:
                 tell(NO_MORE, CHANCE, kind)
                 return
             s.row[territory] = UPPER
+            open_row = fill_row(box, s, territory)
             tell(ACTIVATED, CHANCE, territory)
-        open_row = fill_row(box, s, territory)

@@ -22,6 +22,7 @@ from ludotheque.titles.dakota.layout import (
 )
 from ludotheque.titles.dakota.moves import (
     CHOSE,
+    LAID_OUT,
     NEUTRALS_SET,
     NO_SECOND_TERRITORY,
     NO_SUCH_SEAT,
@@ -118,6 +119,7 @@ def lay_out(box: Box, s: State) -> None:
             territory = box.type_first[kind] + i
             if fill_row(box, s, territory) == 0:
                 exhaust(box, s, territory)
+    tell(LAID_OUT, CHANCE, TYPES + box.extra)
 
 
 @rule
@@ -144,18 +146,19 @@ def reveal(box: Box, s: State) -> None:
     for seat in range(box.seats):
         # a choice that is blank (in a position as another seat sees it) counts as Native
         faction = SETTLER if s.choice[seat] == SETTLER + 1 else NATIVE
-        tell(CHOSE, seat, faction)
         s.faction[seat] = faction
         s.choice[seat] = 0
         settlers += faction
     s.secret = 0
     s.sealed = 0
+    for seat in range(box.seats):
+        tell(CHOSE, seat, s.faction[seat])
     if settlers == 0 or settlers == box.seats:
         s.shown = s.faction[0]
         s.failed = min(s.failed + 1, ATTEMPTS)
-        tell(UNANIMOUS, CHANCE, s.shown)
         for seat in range(box.seats):
             s.faction[seat] = -1
+        tell(UNANIMOUS, CHANCE, s.shown)
         ask_factions(box, s)
         return
     set_out(box, s, settlers)
@@ -169,10 +172,10 @@ def set_out(box: Box, s: State, settlers: int) -> None:
     s.zone[SETTLER] = box.neutrals[box.seats - settlers]
     for faction in range(FACTIONS):
         s.unused[faction] -= s.zone[faction]
-    tell(NEUTRALS_SET, CHANCE, s.zone[NATIVE], s.zone[SETTLER])
     for seat in range(box.seats):
         s.explorers[seat][CARD] = box.start_explorers
         s.explorers[seat][SCREEN] -= box.start_explorers
+    tell(NEUTRALS_SET, CHANCE, s.zone[NATIVE], s.zone[SETTLER])
 
 
 @rule
