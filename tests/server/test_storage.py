@@ -481,15 +481,15 @@ def test_health_is_not_ok_where_nothing_can_be_written(tmp_path: Path) -> None:
 def test_health_is_not_ok_where_the_file_may_only_be_read(tmp_path: Path) -> None:
     with running(settings(tmp_path / "t.sqlite")) as place:
         assert place.http.get("/health").status_code == 200
-        engine = place.hub.storage.engine
+        only = True
 
+        @sa.event.listens_for(place.hub.storage.engine, "checkout")
         def closed(connection: Any, *_: Any) -> None:
-            connection.execute("PRAGMA query_only = ON")
+            connection.execute(f"PRAGMA query_only = {only}")
 
-        sa.event.listen(engine, "connect", closed)
         place.hub.storage._writing.invalidate()
         until_health(place, 503)
-        sa.event.remove(engine, "connect", closed)
+        only = False
         until_health(place, 200)
 
 
