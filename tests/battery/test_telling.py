@@ -6,16 +6,13 @@ import random
 
 import pytest
 from listening import listening
-from playing import GAMES, random_play
+from playing import random_play
 
 from ludotheque import Game
 
 pytestmark = pytest.mark.untraced
-TOLD_IN_ORDER = ("montana",)
-"""The games that keep to it so far."""
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if game.name in TOLD_IN_ORDER], ids=lambda game: game.name)
 def test_pieces_are_conserved_whenever_something_is_told(game: Game) -> None:
     editions = game.editions or {"": {}}
     for seed, edition in enumerate(editions):
@@ -31,4 +28,4 @@ def test_pieces_are_conserved_whenever_something_is_told(game: Game) -> None:
         with listening(hear):
             for _ in random_play(position, random.Random(seed)):
                 assert not faults
-        assert len(heard) > 5
+        assert len(heard) > 3

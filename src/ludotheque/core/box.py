@@ -144,7 +144,7 @@ class GameBox(Generic[B]):
         self.game = game
         self.seats = seats = count
         self.options = self._options(options)
-        values = game.components.changed(components)
+        values = game.components.changed(components, game.more)
         self.components = values.differing(game.components)
         """The component values that differ from ours."""
         self.data: B = game.box()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import copy
 import tomllib
 from collections.abc import Iterator, Mapping
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
@@ -26,8 +27,8 @@ class Components(dict[str, Any]):
             raise ValueError(f"{path.name}: {name} needs an origin: one of {', '.join(ORIGINS)}")
         return cls(flat(doc))
 
-    def changed(self, source: str | Path | Mapping[str, Any] | None) -> Components:
-        """These values with those of a user's file or mapping in their place."""
+    def changed(self, source: str | Path | Mapping[str, Any] | None, more: str = "") -> Components:
+        """These values with those of a user's file or mapping in their place; names that match `more` may be new."""
         if source is None:
             return self
         if isinstance(source, Mapping):
@@ -42,13 +43,13 @@ class Components(dict[str, Any]):
             except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
                 raise ValueError(f"component file {source} is not valid TOML: {error}") from None
         values = flat(doc)
-        if unknown := sorted(values.keys() - self.keys()):
+        if unknown := sorted(key for key in values.keys() - self.keys() if not fnmatchcase(key, more)):
             raise ValueError(f"unknown component value {unknown[0]!r}; known: {', '.join(sorted(self))}")
         return Components({**self, **values})
 
     def differing(self, ours: Components) -> dict[str, Any]:
         """Only the values that are not ours."""
-        return {key: value for key, value in self.items() if value != ours[key]}
+        return {key: value for key, value in self.items() if key not in ours or value != ours[key]}
 
     def integer(self, key: str, lo: int, hi: int) -> int:
         """A whole number."""

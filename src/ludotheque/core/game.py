@@ -70,6 +70,8 @@ class Game(Generic[B, S]):
     questions: Questions = field(default_factory=Questions)
     options: tuple[Option, ...] = ()
     editions: Mapping[str, Mapping[str, str | int]] = field(default_factory=dict)
+    more: str = ""
+    """A pattern for names of component values that a person may add to ours, such as ``arrangements.*.walk``."""
     former: Mapping[str, str | int] = field(default_factory=dict)
     """Options whose default has changed, with what it was: documents that do not name them, old or new, mean that."""
     tiebreaks: tuple[str, ...] = ()

@@ -252,12 +252,12 @@ class Position(Generic[B, S]):
             number, *said = refused(self.game.rules.refusal, self.box.data, self.s, seat, move.code)
             return self._reason(number, move, said) if number else None
         key = "over" if self.over else "chance" if self.s.actors == -1 else "turn"
-        if self.secret and seat in self.sealed:
-            key = "sealed"
-        elif key == "turn" and self.game.idle:
+        if key == "turn" and self.game.idle:
             number, *said = refused(self.game.idle, self.box.data, self.s, seat)
             if number:
                 return self._reason(number, move, said)
+        if self.secret and seat in self.sealed:
+            key = "sealed"
         return Reason(self.box, key, self.game.clauses.get(key, ""), move, self.to_act)
 
     def _reason(self, number: int, move: Move | None, said: Sequence[int] = ()) -> Reason:

@@ -36,6 +36,8 @@ V 2 . C 2 V . W
 PLOTS = {(r, c): row.split()[c] for r, row in enumerate(BOARD.split("\n")[1:-1]) for c in range(8)}
 CITY = {(r, c) for r in range(4, 8) for c in range(7)} - {(7, 0), (4, 6)}
 """The city of the worked check: 26 plots, perimeter 22, C4 W2 M5, 7 coins, 3 Vikings."""
+WELL = {(0, 0), (1, 0)}
+"""The smallest city with something in it: a well and an empty plot, with a free street between them."""
 POCKET = {(4, 3), (4, 4), (5, 3), (5, 4), (6, 4)}
 
 
@@ -209,6 +211,10 @@ def laid(seats: int = 2, first: int = 0, **options: Any) -> Position:
     return position
 
 
+ANY_DECREE = {"kings_dice": {kind: {f"k{i}": list(range(6)) for i in (1, 2, 3)} for kind in ("custom", "standard")}}
+"""Dice that can show every decree of numbers below 6, for positions set up by hand."""
+
+
 def ready(
     seats: int = 2,
     built: Mapping[int, Iterable[int]] | None = None,
@@ -217,6 +223,7 @@ def ready(
     **options: Any,
 ) -> Position:
     """Before a roll of seat 0, with these walls on the boards; a seat that is not named has one wall, on street 143."""
+    options["components"] = {**ANY_DECREE, **options.get("components", {})}
     position = laid(seats, **options)
     position.play(CHANCE, position.codes(CHANCE)[0])
     s = state(position)
@@ -259,7 +266,6 @@ def close_all(position: Position, cities: Mapping[int, set[Plot]], face: str = "
     """From a roll on: every seat completes the line of its city and closes it; the events of that turn."""
     for seat, city in cities.items():
         put(position, seat, sorted(perimeter(city))[:-1])
-    position.checked()
     events = rolled(position, face)
     for seat, city in cities.items():
         events += position.play(seat, f"wall {street_name(max(perimeter(city)))}")
@@ -371,7 +377,7 @@ class Closer:
         if not self.masks:
             self.masks = [joined(words) for words in zip(data.word0, data.word1, data.word2, strict=True)]
         line, first = self.line(position, seat), MUR.moves.first("wall")
-        best = [code for code in codes if code < first + 1562 and not self.masks[code - first] & ~line]
+        best = [code for code in codes if code < first + 2832 and not self.masks[code - first] & ~line]
         most = max((data.size[code - first] for code in best), default=0)
         return self.rng.choice([code for code in best if data.size[code - first] == most] or codes)
 

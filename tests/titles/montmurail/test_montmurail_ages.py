@@ -27,6 +27,7 @@ from ludotheque import CHANCE, Position
 from ludotheque.titles.montmurail.rules.geometry import line_above, line_left, line_rim, straight_run
 
 PLAIN: set[Plot] = {(0, 0)}  # a well: no coins, no Vikings
+ONE_VIKING: set[Plot] = {(0, 0), (0, 1)}
 
 
 def second_age(vikings: list[int], invasions: list[int] | None = None, roller: int = 0, **options: Any) -> Position:
@@ -49,7 +50,7 @@ def finished(position: Position, cities: dict[int, set[Plot]] | None = None) -> 
 def test_a_city_with_7_coins_and_3_vikings() -> None:
     assert held(CITY)["coins"] == 7 and held(CITY)["V"] == 3
     position = ready(3)
-    events = close_all(position, {0: CITY, 1: {(1, 1)}, 2: {(0, 1)}})
+    events = close_all(position, {0: CITY, 1: {(1, 0), (1, 1)}, 2: ONE_VIKING})
     assert told(events, "city_valued") == [("city_valued", 0, 7, 3), ("city_valued", 1, 2, 0), ("city_valued", 2, 0, 1)]
     assert state(position).coins[:3] == [7, 2, 0]
     assert state(position).vikings[:3] == [0, 0, 1] and state(position).invasions[:3] == [1, 0, 0]
@@ -68,10 +69,10 @@ def test_most_vikings_are_invaded_and_others_keep_theirs() -> None:
 @pytest.mark.proves("MUR-R49", "MUR-A24")
 def test_all_tied_for_most_are_invaded_in_either_age() -> None:
     position = ready(3)
-    close_all(position, {0: {(0, 1)}, 1: {(1, 7)}, 2: PLAIN})
+    close_all(position, {0: ONE_VIKING, 1: {(1, 6), (1, 7)}, 2: PLAIN})
     assert state(position).invasions[:3] == [1, 1, 0]
     everybody = ready(2)
-    close_all(everybody, {0: {(0, 1)}, 1: {(1, 7)}})
+    close_all(everybody, {0: ONE_VIKING, 1: {(1, 6), (1, 7)}})
     assert state(everybody).invasions[:2] == [1, 1] and state(everybody).vikings[:2] == [0, 0]
 
 
@@ -100,7 +101,7 @@ def test_marie_paul_and_leo() -> None:
     assert state(position).vikings[:3] == [0, 3, 2] and state(position).invasions[:3] == [1, 0, 0]
     position.play(CHANCE, position.codes(CHANCE)[0])
     state(position).decree, state(position).turn = [0, 0, 0], 5
-    cities = {0: {(0, 1)}, 1: PLAIN, 2: block(0, 0, 4, 4)}
+    cities = {0: ONE_VIKING, 1: PLAIN, 2: block(0, 0, 4, 4)}
     before = state(position).coins[:3]
     events = close_all(position, cities)
     assert told(events, "shield_given", "shield_tie") == [("shield_given", 0, 1)], "before the invasion"

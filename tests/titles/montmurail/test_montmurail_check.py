@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import pytest
 from montmurail_setup import (
     MUR,
+    WELL,
     Closer,
     asked,
     bits,
@@ -22,6 +24,7 @@ from montmurail_setup import (
 )
 
 from ludotheque import CHANCE, Position
+from ludotheque.titles.montmurail.box import OPTIONS
 
 Change = Callable[[dict[str, Any]], None]
 
@@ -60,7 +63,13 @@ BASES: dict[str, Callable[[], Position]] = {
     "picked": lambda: after(asked({0: TWO, 1: TWO}), (0, "pick A1")),
     "declared": lambda: after(asked({0: TWO, 1: TWO}), (0, "close A1")),
     "late": lambda: after(asked({0: TWO, 1: TWO}, turn=70), (0, "close A1")),
+    "lenient": lambda: after(asked({0: TWO}, inner_walls="removed"), (0, "close A1")),
     "closed": lambda: after(asked({0: TWO}), (0, "close A1")),
+    "well": lambda: after(asked({0: perimeter(WELL)}, decree=(0, 1, 0)), (0, "close A1")),
+    "emptied": lambda: asked({0: range(144)}, decree=(1, 0, 0), walls="unlimited"),
+    "early": lambda: early(),
+    "real dice": lambda: after(laid(2), "decree 4-2-2/K3-K1-K2"),
+    "second": lambda: second(),
     "over": lambda: over(),
 }
 
@@ -72,10 +81,26 @@ def after(position: Position, *moves: str | tuple[int, str]) -> Position:
     return position
 
 
-def over() -> Position:
+def early() -> Position:
+    """In the second turn, one city is closed and the other board has no wall yet."""
+    position = ready(2, {0: perimeter(WELL)}, turn=2)
+    s = state(position)
+    s.closed, s.city[0], s.counted[0] = 1, bits(WELL), bits(WELL)
+    return position
+
+
+def second() -> Position:
+    """The second Age, after Blue was invaded in the first and Yellow kept a token."""
     position = ready(2)
+    s = state(position)
+    s.age, s.vikings[1], s.invasions[0] = 2, 1, 1
+    return position.checked()
+
+
+def over() -> Position:
+    position = ready(3)
     state(position).age = 2
-    close_all(position, {0: {(0, 0)}, 1: {(0, 0)}})
+    close_all(position, {seat: {(0, 0)} for seat in range(3)})
     return position
 
 
@@ -93,7 +118,7 @@ def test_the_bases_are_possible(base: str) -> None:
         ("roll", set_to(roller=2), "not in the game"),
         ("roll", set_to(first=2), "not in the game"),
         ("roll", set_to(closed=4), "not in the game"),
-        ("over", set_to(shield=2), "not in the game"),
+        ("over", set_to(shield=3), "not in the game"),
         ("roll", set_to(coins={2: 1}), "not in the game"),
         ("roll", set_to(vikings={7: 1}), "not in the game"),
         ("roll", set_to(city={3: 1}), "not in the game"),
@@ -128,7 +153,22 @@ def test_the_bases_are_possible(base: str) -> None:
         ("declared", set_to(actors=3), "question"),
         ("asked", set_to(actors=1), "question"),
         ("asked", set_to(decree=[5, 5, 5]), "question"),
-        ("roll", set_to(decree=[6, 0, 0]), "King’s dice"),
+        ("roll", set_to(decree=[6, 0, 0]), "King’s dice cannot show"),
+        ("real dice", set_to(decree=[1, 1, 1]), "King’s dice cannot show"),
+        # coins and tokens, at their time
+        ("roll", set_to(coins={0: 1}), "coins before earning"),
+        ("second", set_to(coins={0: -1}), "owes coins before the end"),
+        ("roll", set_to(vikings={0: 1}), "Viking tokens .* before the first cities are valued"),
+        ("new", set_to(vikings={1: 1}), "Viking tokens .* before the first cities are valued"),
+        ("roll", set_to(longest={0: 1}), "longest walls before the first cities are valued"),
+        ("second", set_to(invasions={0: 0}), "nobody was invaded"),
+        ("over", set_to(vikings={0: 1}), "nobody was invaded"),
+        ("second", set_to(vikings={0: 1}), "who was invaded has kept"),
+        ("over", set_to(vikings={0: 1}, invasions={0: 2, 1: 1}), "who was invaded has kept"),
+        ("second", set_to(vikings={1: 11}), "as many Viking tokens as the board can bring"),
+        ("over", set_to(vikings={1: 22}, invasions={0: 1}), "as many Viking tokens as the board can bring"),
+        ("over", set_to(shield=-1), "King’s Shield is not with"),
+        ("over", set_to(vikings={0: 2, 1: 1, 2: 0}, invasions={2: 1}), "King’s Shield is not with"),
         # walls and hands
         ("roll", set_to(walls={0: [0, 0, 1 << 16]}), "walls on a board"),
         ("roll", set_to(walls={0: [3, 0, 0]}), "walls on a board"),
@@ -139,9 +179,17 @@ def test_the_bases_are_possible(base: str) -> None:
         ("placing", set_to(hand={0: 4, 1: 2}), "hand holds more"),
         ("roll", set_to(hand={0: 1}, supply=147), "hand holds more"),
         ("roll", set_to(supply=149), "this game has 150 walls, but the position holds 151"),
+        ("placing", set_to(hand={0: 2}, supply=143), "fewer walls than the arrangement has although the supply"),
+        ("short", set_to(hand={0: 0, 1: 1}), "not handed out clockwise"),
         # cities
+        ("closed", set_to(decree=[1, 0, 0]), "fewer buildings than the decree demands"),
+        ("well", set_to(counted={0: 0}), "fewer buildings than the decree demands"),
+        ("well", set_to(counted={0: 1}), "no free street can have joined"),
+        ("emptied", set_to(decree=[0, 0, 0]), "empty without cause"),
+        ("closed", set_to(turn=1), "first turn of the Age is not over|walls on a board"),
+        ("early", set_to(turn=1), "first turn of the Age is not over"),
         ("closed", set_to(counted={0: 7}), "closed city"),
-        ("closed", set_to(counted={0: 1}), "closed city"),
+        ("lenient", set_to(counted={0: 1}), "closed city"),
         ("roll", set_to(city={0: 1}, counted={0: 1}), "closed city"),
         ("closed", set_to(city={0: 1}, counted={0: 1}), "closed city"),
         ("closed", set_to(city={0: 0}, counted={0: 0}), "closed city"),
@@ -217,7 +265,7 @@ def test_a_declared_city_must_be_one() -> None:
         state(position).picked[0] = bits(city)
         with pytest.raises(ValueError, match="secret choice"):
             position.checked()
-    lacking = asked({0: TWO | perimeter({(5, 5)}), 1: TWO}, decree=(0, 1, 0))
+    lacking = asked({0: TWO | perimeter({(5, 5)}), 1: TWO}, decree=(0, 1, 0), inner_walls="removed")
     for picked, declared, sealed in (({(5, 5)}, 0, 0), ({(0, 1)}, 2, 1)):
         position = lacking.copy()
         s = state(position)
@@ -236,11 +284,39 @@ def test_a_finished_choice_that_is_not_known_is_possible() -> None:
     assert BASES["declared"]().seen_by(1).checked()
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-def test_every_position_of_games_that_close_is_possible(seats: int) -> None:
-    position = MUR.new(seats, inner_walls="sealed", perimeter="simple")
-    rng, player = random.Random(seats), Closer(seats)
+def test_an_empty_city_without_cause() -> None:
+    """With the lenient option every plot of a full board counts; and without 144 walls no board is full."""
+    for options in ({"inner_walls": "removed"}, {"components": {"box": {"walls": 60}}}):
+        position = ready(2, decree=(1, 0, 0), **options)
+        put(position, 0, [])
+        state(position).closed = 1
+        with pytest.raises(ValueError, match="empty without cause"):
+            position.checked()
+
+
+GAMES = [dict(zip([o.name for o in OPTIONS], values, strict=True)) for values in product(*(o.values for o in OPTIONS))]
+
+
+@pytest.mark.parametrize("n", range(24))
+def test_every_position_of_any_game_is_possible(n: int) -> None:
+    """Every eighth combination of options with players that close, in the middle of secret choices, too."""
+    seats = (2, 3, 4, 8)[n % 4]
+    position = MUR.new(seats, **GAMES[n * 8 + n % 8])
+    rng, players = random.Random(n), [Closer(n * 8 + seat) for seat in range(seats)]
     while not position.over:
         seat = rng.choice(position.to_act)
-        position.play(seat, player.choose(position, seat) if seat >= 0 else rng.choice(position.codes(seat)))
-        assert MUR.from_json(position.to_json()) == position
+        position.play(seat, players[seat].choose(position, seat) if seat >= 0 else rng.choice(position.codes(seat)))
+        assert position.copy().checked() == position
+        viewer = rng.randrange(seats)
+        assert position.seen_by(viewer).checked()
+    assert MUR.from_json(position.to_json()) == position
+
+
+@pytest.mark.parametrize("options", [{"walls": "box"}, {"walls": "unlimited"}, {"components": {"box": {"walls": 24}}}])
+def test_every_position_of_games_without_a_plan_is_possible(options: dict[str, Any]) -> None:
+    """Random players fill their boards or run out of walls, and get empty cities."""
+    position, rng = MUR.new(2, longest_wall="age", **options), random.Random(3)
+    while not position.over:
+        seat = rng.choice(position.to_act)
+        position.play(seat, rng.choice(position.codes(seat)))
+        assert position.copy().checked() == position

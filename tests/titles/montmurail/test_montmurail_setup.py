@@ -173,7 +173,7 @@ def test_two_ages_of_the_same_steps_on_one_board() -> None:
         assert not any(state(position).built) and state(position).supply == 150 and not state(position).closed
         if age == 1:
             assert position.to_act == (CHANCE,) and all(m.startswith("decree") for m in open_to(position, CHANCE))
-            position.play(CHANCE, "decree 5-2-2/K3-K1-K2")
+            position.play(CHANCE, "decree 5-2-2")
             assert state(position).decree == [5, 2, 2]
             state(position).decree = [0, 0, 0]
             state(position).turn = 5
@@ -212,17 +212,17 @@ def test_the_standard_dice_make_216_decrees() -> None:
 @pytest.mark.proves("MUR-R19", "MUR-R20", "MUR-R21", "MUR-A31")
 def test_the_decree_binds_each_building_and_all_players() -> None:
     """On the example board (0, 0) is a well, (1, 2) a church, (0, 4) a market."""
-    for building, plot in enumerate([(1, 2), (0, 0), (0, 4)]):
+    for building, city in enumerate([{(1, 2), (1, 3)}, {(0, 0), (1, 0)}, {(0, 4), (0, 5)}]):
         for demanded in range(3):
             decree = [0, 0, 0]
             decree[demanded] = 1
             position = ready(2)
             state(position).decree = decree
             for seat in (0, 1):
-                put(position, seat, sorted(perimeter({plot}))[:-1])
+                put(position, seat, sorted(perimeter(city))[:-1])
             rolled(position)
             for seat in (0, 1):
-                position.play(seat, f"wall {street_name(max(perimeter({plot})))}")
+                position.play(seat, f"wall {street_name(max(perimeter(city)))}")
             assert position.to_act == ((0, 1) if building == demanded else (CHANCE,))
 
 

@@ -7,8 +7,8 @@ from ludotheque.core.words import Catalogue
 from ludotheque.titles.montmurail import rules
 from ludotheque.titles.montmurail.box import OPTIONS, fill
 from ludotheque.titles.montmurail.layout import Box, State
-from ludotheque.titles.montmurail.moves import EVENTS, MOVES, REASONS, read
-from ludotheque.titles.montmurail.view import ask, show, view
+from ludotheque.titles.montmurail.moves import EVENTS, LABELS, MOVES, REASONS, read
+from ludotheque.titles.montmurail.view import ask, label, show, view
 
 GAME = Game(
     name="montmurail",
@@ -27,6 +27,10 @@ GAME = Game(
     prompt=ask,
     words=Catalogue(Path(__file__).parent),
     options=OPTIONS,
+    more="arrangements.*.walk",
+    former={"inner_walls": "removed"},
+    labels=LABELS,
+    label=label,
     idle=rules.idle,
     read=read,
     clauses={"turn": "MUR-R23", "sealed": "MUR-R35", "over": "MUR-R58", "chance": "MUR-R22"},

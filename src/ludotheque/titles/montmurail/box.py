@@ -6,28 +6,33 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import pairwise, permutations, product
+from math import gcd
 
 from ludotheque.core.box import Option
 from ludotheque.core.components import Components
 from ludotheque.core.layout import clone
 from ludotheque.titles.montmurail.layout import (
-    ARRANGED,
     BUILDINGS,
-    DECREES,
+    CHURCH,
+    COIN,
     FACES,
+    FOUR_COINS,
     KINDS,
     LEVEL,
+    MARKET,
     MOST,
-    PLACEMENTS,
     SIZE,
     SPACES,
     STREETS,
+    TWO_COINS,
+    TWO_VIKINGS,
+    VIKING,
+    WELL,
     Box,
 )
 from ludotheque.titles.montmurail.moves import (
     ARROW_NAMES,
     GEM_NAMES,
-    SHAPE_NAMES,
     SIDE_NAMES,
     STEPS,
     street_ends,
@@ -39,14 +44,22 @@ OPTIONS = (
     Option("assembly", ("chosen", "random")),
     Option("kings_dice", ("custom", "standard")),
     Option("walls", ("box", "unlimited")),
-    Option("inner_walls", ("removed", "sealed")),
+    Option("inner_walls", ("sealed", "removed")),
     Option("perimeter", ("touching", "simple")),
     Option("perfect_plan", ("off", "on")),
     Option("longest_wall", ("off", "age", "game")),
 )
 
+OURS = ("I2", "V2", "I3", "L3", "U3", "Z3")
+"""The arrangements of our die."""
 TILE = 4  # plots in a row of a tile
-LETTERS = "CWM12V"
+Kinds = tuple[int, ...]
+PRINTS: dict[str, Kinds] = {
+    ".": (), "C": (CHURCH,), "W": (WELL,), "M": (MARKET,),
+    **{str(n): tuple(k for i, k in enumerate((COIN, TWO_COINS, FOUR_COINS)) if n >> i & 1) for n in range(1, 8)},
+    "V": (VIKING,), "VV": (TWO_VIKINGS,), "VVV": (VIKING, TWO_VIKINGS),
+}
+"""What a plot may show, by the kinds that it belongs to."""
 BUILDING_NAMES = ("churches", "wells", "markets")
 BOARD_VALUES = ("tiles.gems", "tiles.sides", "tiles.size", "kings_tower.zones")
 
@@ -65,7 +78,7 @@ def fill(box: Box, values: Components, seats: int, options: Mapping[str, int]) -
     box.assembly = options["assembly"]
     box.kings_dice = options["kings_dice"]
     box.unlimited = options["walls"]
-    box.sealed_out = options["inner_walls"]
+    box.lenient = options["inner_walls"]
     box.simple = options["perimeter"]
     box.perfect_plan = options["perfect_plan"]
     box.longest_wall = options["longest_wall"]
@@ -120,28 +133,19 @@ def _rim(box: Box) -> None:
 
 
 def _kings_dice(box: Box, values: Components) -> None:
-    """Every outcome once, all equally likely: so each number of a die must stand on it equally often."""
+    """Every outcome, all equally likely: a number that a die shows twice as often as others makes twice as many."""
     kind = "standard" if box.kings_dice else "custom"
     dice = []
     for name in ("k1", "k2", "k3"):
         key = f"kings_dice.{kind}.{name}"
-        faces = values.integers(key, FACES, 0, MOST)
-        if len(set(Counter(faces).values())) > 1:
-            raise ValueError(
-                f"component value {key}: every number must stand on the die equally often, so that all outcomes are "
-                "equally likely (MUR-A41)"
-            )
-        dice.append(sorted(set(faces)))
+        shown = Counter(values.integers(key, (1, FACES), 0, MOST))
+        share = gcd(*shown.values())
+        dice.append([number for number in sorted(shown) for _ in range(shown[number] // share)])
     alike = dice[0] == dice[1] == dice[2]  # then it does not matter which die lies where
     outcomes = []
     for order in [(0, 1, 2)] if alike else permutations(range(BUILDINGS)):
         for numbers in product(*(dice[d] for d in order)):
             outcomes.append((numbers, (-1, -1, -1) if alike else order))
-    if len(outcomes) > DECREES:
-        raise ValueError(
-            f"component values kings_dice.{kind}: these dice have {len(outcomes)} outcomes; at most {DECREES} are "
-            "possible (MUR-A41)"
-        )
     box.decrees = len(outcomes)
     for i, (numbers, order) in enumerate(outcomes):
         box.decree[i], box.dice[i] = list(numbers), list(order)
@@ -160,7 +164,7 @@ def _tiles(box: Box, values: Components) -> None:
             for arrow in range(len(ARROW_NAMES)):
                 _print(box, (gem * len(SIDE_NAMES) + side) * len(ARROW_NAMES) + arrow, plots)
                 plots = [plots[(TILE - 1 - j) * TILE + i] for i in range(TILE) for j in range(TILE)]
-            counts.append([plots.count(LETTERS[b]) for b in range(BUILDINGS)])
+            counts.append([plots.count((b,)) for b in range(BUILDINGS)])
         for b in range(BUILDINGS):
             fewest[b] += min(count[b] for count in counts)
     for b in range(BUILDINGS):
@@ -171,24 +175,23 @@ def _tiles(box: Box, values: Components) -> None:
             )
 
 
-def _side(values: Components, key: str) -> list[str]:
-    """The 16 plots of a side, arrow up."""
-    rows = values.strings(key, TILE)
+def _side(values: Components, key: str) -> list[Kinds]:
+    """The 16 plots of a side, arrow up, by the kinds that each belongs to."""
+    rows = [row.split() if " " in row else list(row) for row in values.strings(key, TILE)]
     if any(len(row) != TILE for row in rows):
         raise ValueError(f"component value {key}: a side has {TILE} rows of {TILE} plots (MUR-A41)")
-    plots = list("".join(rows))
-    for plot in plots:
-        if plot != "." and plot not in LETTERS:
-            raise ValueError(f"component value {key}: unknown plot {plot!r}; known: {', '.join(LETTERS)}, .")
-    return plots
+    for plot in (plot for row in rows for plot in row):
+        if plot not in PRINTS:
+            raise ValueError(f"component value {key}: unknown plot {plot!r}; known: {', '.join(PRINTS)}")
+    return [PRINTS[plot] for row in rows for plot in row]
 
 
-def _print(box: Box, tile: int, plots: list[str]) -> None:
+def _print(box: Box, tile: int, plots: list[Kinds]) -> None:
     """The sets of plots that a turned tile shows in each space."""
     for space in range(SPACES):
         top, left = space // 2 * TILE, space % 2 * TILE
         for kind in range(KINDS):
-            bits = [(top + i // TILE) * SIZE + left + i % TILE for i, plot in enumerate(plots) if plot == LETTERS[kind]]
+            bits = [(top + i // TILE) * SIZE + left + i % TILE for i, plot in enumerate(plots) if kind in plot]
             box.printed[space][tile][kind] = signed(sum(1 << bit for bit in bits))
 
 
@@ -196,23 +199,39 @@ def _print(box: Box, tile: int, plots: list[str]) -> None:
 
 
 def _construction_die(box: Box, values: Components) -> None:
-    for face in range(FACES):
+    box.faces = values.integer("construction_die.faces", 1, FACES)
+    known = [key.split(".")[1] for key in values if key.startswith("arrangements.")]
+    named: dict[int, str] = {}
+    for face in range(box.faces):
         key = f"construction_die.face{face + 1}"
-        name = values[f"{key}.arrangement"]
-        if name not in SHAPE_NAMES:
-            raise ValueError(f"component value {key}.arrangement: unknown {name!r}; known: {', '.join(SHAPE_NAMES)}")
-        box.face_shape[face] = SHAPE_NAMES.index(name)
+        named[face] = values[f"{key}.arrangement"]
+        if named[face] not in known:
+            raise ValueError(f"component value {key}.arrangement: unknown {named[face]!r}; known: {', '.join(known)}")
         box.face_coins[face] = values.integer(f"{key}.coins", 0, 99)
-    shapes = sorted(set(box.face_shape))
-    walks = tuple(_walk(values, f"arrangements.{SHAPE_NAMES[shape]}.walk") for shape in shapes)
-    catalogue = _catalogue(tuple(shapes), walks)
+    # ours first, in their order, so that the catalogue never depends on the order of a file
+    names = sorted(set(named.values()), key=lambda name: (*(name != ours for ours in OURS), name))
+    for shape, name in enumerate(names):
+        box.shape_name[shape] = _letters(name)
+    if len({name.casefold() for name in names}) < len(names):
+        raise ValueError("component values arrangements: two names differ only by capital letters")
+    for face, name in named.items():
+        box.face_shape[face] = names.index(name)
+    walks = tuple(_walk(values, f"arrangements.{name}.walk") for name in names)
+    catalogue = _catalogue(tuple(names), walks)
     for name in CATALOGUE:
         value = getattr(catalogue, name)
         setattr(box, name, value if isinstance(value, int) else clone(value))
 
 
+def _letters(name: str) -> int:
+    """A name as a number, for the box holds nothing else."""
+    if not (name.isascii() and name.isalnum() and len(name) <= 7):
+        raise ValueError(f"component value arrangements.{name}: a name has 1 to 7 letters and digits")
+    return int.from_bytes(name.encode(), "big")
+
+
 @cache
-def _catalogue(shapes: tuple[int, ...], walks: tuple[Walk, ...]) -> Box:
+def _catalogue(names: tuple[str, ...], walks: tuple[Walk, ...]) -> Box:
     """A box with nothing but the catalogue in it: single walls, then all places of each arrangement on the die.
 
     It is made once for all games with the same arrangements, since it takes longer than all the rest.
@@ -221,29 +240,26 @@ def _catalogue(shapes: tuple[int, ...], walks: tuple[Walk, ...]) -> Box:
     for street in range(STREETS):
         _enter(box, street, -1, street_ends(street))
     box.placements = STREETS
-    for shape, walk in zip(shapes, walks, strict=True):
-        _enter_shape(box, shape, walk)
-    for one, other in permutations(shapes, 2):
+    for shape, walk in enumerate(walks):
+        _enter_shape(box, shape, names[shape], walk)
+    for one, other in permutations(range(len(names)), 2):
         box.part[one][other] = int(_is_part(box, one, other))
         if box.part[one][other] and box.shape_walls[one] == box.shape_walls[other]:
             raise ValueError(
-                f"component values arrangements: {SHAPE_NAMES[one]} and {SHAPE_NAMES[other]} are the same; let both "
+                f"component values arrangements: {names[one]} and {names[other]} are the same; let both "
                 "faces name one of them"
             )
     return box
 
 
-def _enter_shape(box: Box, shape: int, walk: Walk) -> None:
+def _enter_shape(box: Box, shape: int, name: str, walk: Walk) -> None:
     """Enter all places of an arrangement behind those that are there."""
     places = _places(walk)
-    name = SHAPE_NAMES[shape]
     if not places:
         raise ValueError(f"component value arrangements.{name}.walk does not fit on the board (MUR-A41)")
     box.shape_walls[shape] = len(streets_of(places[0]))
     if box.shape_walls[shape] == 1:
         return  # such an arrangement is the single wall, which is there already
-    if box.placements + len(places) > PLACEMENTS:
-        raise ValueError(f"component values arrangements: together they have more than {ARRANGED} places (MUR-A41)")
     box.shape_first[shape] = box.placements
     for place in places:
         _enter(box, box.placements, shape, place)
@@ -252,7 +268,7 @@ def _enter_shape(box: Box, shape: int, walk: Walk) -> None:
 
 
 def _walk(values: Components, key: str) -> Walk:
-    walk = tuple((row, column) for row, column in values.pairs(key, (2, 16), -SIZE, SIZE))
+    walk = tuple((row, column) for row, column in values.pairs(key, (2, 32), -SIZE, SIZE))
     if any(abs(a - c) + abs(b - d) != 1 for (a, b), (c, d) in pairwise(walk)):
         raise ValueError(f"component value {key}: each crossing must be next to the one before it (MUR-A41)")
     return walk

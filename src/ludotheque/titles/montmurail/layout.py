@@ -31,13 +31,14 @@ SPACES = 4
 SIDES = 2
 ARROWS = 4
 LAID = GEMS * SIDES * ARROWS
-CHURCH, WELL, MARKET, COIN, TWO_COINS, VIKING = range(6)
+# A plot with 3 coins counts as one of 1 and of 2, and so on: coins go up to 7 and Vikings up to 3.
+CHURCH, WELL, MARKET, COIN, TWO_COINS, VIKING, FOUR_COINS, TWO_VIKINGS = range(8)
 BUILDINGS = 3
-KINDS = 6
-FACES = 6
-ARRANGED = 1418  # places of all arrangements of the die
+KINDS = 8
+FACES = 6  # at most, of each die
+ARRANGED = 6 * 448  # the most places that six arrangements can have; those of our die have 1,418
 PLACEMENTS = STREETS + ARRANGED
-DECREES = 216
+DECREES = 6 * 6**3  # at most: three uneven dice in any order; ours have 162 outcomes
 MOST = 6  # the highest number on a king's die
 AGES = 2
 MUST_CLOSE = 60  # from this turn on who can close must (A39)
@@ -61,7 +62,7 @@ class Box(Struct):
     assembly: int = field(hi=1)  # 0 chosen, 1 random
     kings_dice: int = field(hi=1)  # 0 custom, 1 standard
     unlimited: int = field(hi=1)  # 0 the walls of the box, 1 nobody is ever short
-    sealed_out: int = field(hi=1)  # 0 walls inside a city do not matter, 1 a sealed plot does not count
+    lenient: int = field(hi=1)  # 0 a plot with walls on all four sides does not count, 1 every plot of a city does
     simple: int = field(hi=1)  # 0 the perimeter may touch itself, 1 it may not
     perfect_plan: int = field(hi=1)
     longest_wall: int = field(hi=2)  # 0 off, 1 in each Age, 2 once a game
@@ -80,8 +81,10 @@ class Box(Struct):
     dice: Grid = field(DECREES, BUILDINGS, lo=-1, hi=BUILDINGS - 1, start=-1)  # the die in each zone; -1: all alike
     highest: int = field(hi=MOST)
     # the construction die
+    faces: int = field(hi=FACES)
     face_shape: Row = field(FACES, hi=FACES - 1)
     face_coins: Row = field(FACES, hi=99)
+    shape_name: Row = field(FACES, hi=HIGHEST)  # its letters, a byte each
     shape_walls: Row = field(FACES, hi=99)
     shape_first: Row = field(FACES, hi=PLACEMENTS)  # its placements in the catalogue
     shape_last: Row = field(FACES, hi=PLACEMENTS)  # the one after them
@@ -122,7 +125,7 @@ class State(Play):
     counted: Row = field(SEATS, lo=LOWEST, hi=HIGHEST)  # those of them that count
     # the players
     coins: Row = field(SEATS, lo=-1_000, hi=99_999)
-    vikings: Row = field(SEATS, hi=PLOTS * AGES)
+    vikings: Row = field(SEATS, hi=PLOTS * 3 * AGES)
     invasions: Row = field(SEATS, hi=AGES)
     shield: int = field(lo=-1, hi=SEATS - 1, start=-1)  # its holder
     longest: Row = field(SEATS, hi=SIZE)  # straight run of walls, the best of the Ages valued so far

@@ -7,7 +7,8 @@ the name of the crossing at its top left, so plots are A1 to H8. Walls are writt
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -34,7 +35,6 @@ GEM_NAMES = ("white", "blue", "yellow", "violet")
 SPACE_NAMES = ("top-left", "top-right", "bottom-left", "bottom-right")
 SIDE_NAMES = ("black", "white")
 ARROW_NAMES = ("up", "right", "down", "left")
-SHAPE_NAMES = ("I2", "V2", "I3", "L3", "U3", "Z3")
 DIE_NAMES = ("K1", "K2", "K3")
 STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 """The steps of a walk: right, down, left, up."""
@@ -70,27 +70,57 @@ def placement_names(box: Box) -> Sequence[str]:
     return ["-".join(crossing_name(*at) for at in walk_of(box, i)) for i in range(box.placements)]
 
 
+def shape_name(box: Box, shape: int) -> str:
+    """What the components call an arrangement."""
+    return box.shape_name[shape].to_bytes(8, "big").strip(b"\0").decode()
+
+
+def say_shape(box: GameBox, shape: int, lang: str) -> str:
+    """An arrangement in words; one that is not ours by the name that the components give it."""
+    name = shape_name(box.data, shape)  # type: ignore[arg-type]
+    return box.game.word(f"shape.{name}", lang, default=box.game.word("shape.other", lang, {"name": name}))
+
+
+def say_placement(box: GameBox, placement: int, lang: str) -> str:
+    """What is placed, and where: "a wall on A1-A2", "the corner on A1-A2-B2"."""
+    shape = box.data.shape[placement]  # type: ignore[attr-defined]
+    what = say_shape(box, shape, lang) if shape >= 0 else box.game.word("shape.single", lang)
+    return box.game.word("shape.where", lang, {"what": what, "where": PLACEMENT.texts(box)[placement]})
+
+
 def arranged_names(box: Box) -> Sequence[str]:
     """The places of the arrangements alone."""
     return placement_names(box)[STREETS:]
 
 
 def decree_names(box: Box) -> Sequence[str]:
-    """The numbers of churches, wells and markets, and the dice that show them."""
+    """The numbers of churches, wells and markets, and the dice that show them; a second of the same has a number."""
     names = []
     for i in range(box.decrees):
         name = "-".join(map(str, box.decree[i]))
         names.append(name if box.dice[i][0] < 0 else f"{name}/{'-'.join(DIE_NAMES[d] for d in box.dice[i])}")
-    return names
+    return numbered(names)
 
 
 def face_names(box: Box) -> Sequence[str]:
     """The faces of the construction die by their arrangement; a second one of the same has a number."""
-    names: list[str] = []
-    for shape in box.face_shape:
-        n = sum(name.split("/")[0] == SHAPE_NAMES[shape] for name in names)
-        names.append(f"{SHAPE_NAMES[shape]}/{n + 1}" if n else SHAPE_NAMES[shape])
-    return names
+    return numbered([shape_name(box, shape) for shape in box.face_shape[: box.faces]])
+
+
+def say_face(box: GameBox, face: int, lang: str) -> str:
+    """A face in words: its arrangement."""
+    name = FACE.texts(box)[face].split("/")[0]
+    return box.game.word(f"face.{name}", lang, default=name)
+
+
+def numbered(names: Sequence[str]) -> Sequence[str]:
+    """Names of which every second, third … of the same has its number behind it."""
+    seen: Counter[str] = Counter()
+    told = []
+    for name in names:
+        seen[name] += 1
+        told.append(f"{name}/{seen[name]}" if seen[name] > 1 else name)
+    return told
 
 
 GEM = choice("gem", *GEM_NAMES)
@@ -98,16 +128,40 @@ SPACE = choice("space", *SPACE_NAMES)
 SIDE = choice("side", *SIDE_NAMES)
 ARROW = choice("arrow", *ARROW_NAMES)
 DECREE = Arg("decree", decree_names, DECREES)
-FACE = Arg("face", face_names, FACES)
+FACE = Arg("face", face_names, FACES, say=say_face)
 STREET_NAMES = tuple("-".join(crossing_name(*end) for end in street_ends(i)) for i in range(STREETS))
 PLOT_NAMES = tuple(crossing_name(*divmod(i, SIZE)) for i in range(PLOTS))
 STREET = choice("street", *STREET_NAMES)
 PLACE = Arg("place", arranged_names, ARRANGED)
-PLACEMENT = Arg("placement", placement_names, PLACEMENTS)
+PLACEMENT = Arg("placement", placement_names, PLACEMENTS, say=say_placement)
 PLOT = choice("plot", *PLOT_NAMES)
 COINS = Arg("coins", (), 0)
 VIKINGS = Arg("vikings", (), 0)
 WALLS = Arg("walls", (), 0)
+
+
+def say_inside(kind: str) -> Callable[[GameBox, int, str], str]:
+    """How a number of coins or Vikings in a city is said: "no Vikings", "1 Viking"."""
+
+    def say(box: GameBox, n: int, lang: str) -> str:
+        return box.game.word(box.key(f"inside.{kind}", (n,)), lang, {"n": n})
+
+    return say
+
+
+SEALED = 100
+"""The notes of a city are one number: plots that do not count, times this, and the coins of a perfect plan."""
+
+
+def say_notes(box: GameBox, notes: int, lang: str) -> str:
+    """What else is to be said of a city: plots that do not count, coins of a perfect plan."""
+    parts = (("inside.sealed", notes // SEALED), ("inside.plan", notes % SEALED))
+    return "".join(box.game.word(key, lang, {"n": n}) for key, n in parts if n)
+
+
+COINS_INSIDE = Arg("coins", (), 0, say=say_inside("coins"))
+VIKINGS_INSIDE = Arg("vikings", (), 0, say=say_inside("vikings"))
+NOTES = Arg("notes", (), 0, say=say_notes)
 WANTED = tuple(Arg(name, (), 0) for name in ("churches", "wells", "markets"))
 
 MOVES = Moves(
@@ -127,6 +181,12 @@ MOVES = Moves(
     Kind("add", (PLOT,), group="rooms"),
     Kind("done", group="rooms"),
 )
+
+LABELS = Events()
+CLOSE_CITY = LABELS.add("close", PLOT, Arg("plots", (), 0), COINS_INSIDE, VIKINGS_INSIDE, NOTES)
+PICK_ROOM = LABELS.add("pick", PLOT, Arg("plots", (), 0), COINS_INSIDE, VIKINGS_INSIDE)
+ADD_ROOM = LABELS.add("add", PLOT, Arg("plots", (), 0), COINS_INSIDE, VIKINGS_INSIDE)
+CLOSE_ROOMS = LABELS.add("done", Arg("plots", (), 0), COINS_INSIDE, VIKINGS_INSIDE, NOTES)
 
 EVENTS = Events()
 STARTS = EVENTS.add("starts")
@@ -164,6 +224,7 @@ NO_PASSING = REASONS.add("no_passing", "MUR-A10")
 NO_DECLARING_NOW = REASONS.add("no_declaring_now", "MUR-R37")
 # a seat that has nothing to decide
 HAS_CLOSED = REASONS.add("has_closed", "MUR-R43")
+HAS_DECLARED = REASONS.add("has_declared", "MUR-A15")
 NOT_ASKED = REASONS.add("not_asked", "MUR-A37")
 NOT_CHOOSER = REASONS.add("not_chooser", "MUR-R11")
 # set-up
@@ -171,6 +232,7 @@ NO_SUCH_SEAT = REASONS.add("no_such_seat", "MUR-A33")
 GEM_GONE = REASONS.add("gem_gone", "MUR-R10")
 SPACE_FULL = REASONS.add("space_full", "MUR-R10")
 NO_SUCH_DECREE = REASONS.add("no_such_decree", "MUR-R18")
+NO_SUCH_FACE = REASONS.add("no_such_face", "MUR-R22")
 # placing
 OTHER_SHAPE = REASONS.add("other_shape", "MUR-R28")
 PART_OF_SHAPE = REASONS.add("part_of_shape", "MUR-A8")
@@ -207,6 +269,17 @@ BAD_DECREE = REASONS.add("bad_decree", "MUR-R20")
 BAD_SECRET = REASONS.add("bad_secret", "MUR-A30")
 BAD_TOKENS = REASONS.add("bad_tokens", "MUR-R50")
 ABSENT_SEAT = REASONS.add("absent_seat", "MUR-A33")
+EARLY_CITY = REASONS.add("early_city", "MUR-R37")
+CITY_BELOW = REASONS.add("city_below", "MUR-R39")
+LONE_PLOT = REASONS.add("lone_plot", "MUR-R41")
+NO_CAUSE = REASONS.add("no_cause", "MUR-A40")
+EARLY_COINS = REASONS.add("early_coins", "MUR-R24")
+EARLY_TOKENS = REASONS.add("early_tokens", "MUR-R46")
+NOT_RESERVED = REASONS.add("not_reserved", "MUR-A17")
+NOBODY_WAS = REASONS.add("nobody_was", "MUR-R51")
+INVADED_KEEPS = REASONS.add("invaded_keeps", "MUR-R50")
+TOO_MANY_KEPT = REASONS.add("too_many_kept", "MUR-R48")
+NO_SHIELD = REASONS.add("no_shield", "MUR-R55")
 
 _WALK = re.compile(r"(?:(wall|walls|place|lift) )?([a-z][0-9]+(?:-[a-z][0-9]+)+)")
 

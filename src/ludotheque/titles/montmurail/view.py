@@ -8,48 +8,66 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
+from ludotheque.core.box import Move
 from ludotheque.core.layout import Row
 from ludotheque.core.position import Position
 from ludotheque.core.rule import CHANCE
 from ludotheque.core.text import Text, pad, wrap
-from ludotheque.titles.montmurail.box import street_bit
+from ludotheque.titles.montmurail.box import PRINTS, street_bit
 from ludotheque.titles.montmurail.layout import (
     ASK_DECLARE,
     ASK_TILE,
     ASK_WALLS,
     BUILDINGS,
     CLOSES,
-    COIN,
     KINDS,
     LEVEL,
     PLOTS,
     SIZE,
     STREETS,
-    TWO_COINS,
     UNDECLARED,
-    VIKING,
     WORDS,
     Box,
     State,
 )
 from ludotheque.titles.montmurail.moves import (
+    ADD_ROOM,
     ARROW_NAMES,
+    CLOSE_CITY,
+    CLOSE_ROOMS,
     FACE,
     GEM_NAMES,
+    MOVES,
+    PICK_ROOM,
     PLACEMENT,
     PLOT_NAMES,
-    SHAPE_NAMES,
+    SEALED,
     SIDE_NAMES,
     SPACE_NAMES,
     STREET_NAMES,
     crossing_name,
+    shape_name,
 )
 from ludotheque.titles.montmurail.rules.close import continue_refusal, counting, lacking
-from ludotheque.titles.montmurail.rules.geometry import enclosed, piece_of, room_of
+from ludotheque.titles.montmurail.rules.geometry import (
+    count,
+    enclosed,
+    line_above,
+    line_left,
+    line_rim,
+    piece_of,
+    room_of,
+)
+from ludotheque.titles.montmurail.rules.value import city_coins, city_vikings
 
-KIND_NAMES = ("church", "well", "market", "coin", "two-coins", "viking")
+CLOSE, PICK, ADD, DONE = (MOVES.first(name) for name in ("close", "pick", "add", "done"))
+_WRITTEN = {kinds: text for text, kinds in PRINTS.items()}
+KIND_NAMES = {
+    ".": "empty", "C": "church", "W": "well", "M": "market", "1": "coin", "2": "two-coins", "V": "viking",
+    **{str(n): f"{n}-coins" for n in range(3, 8)}, "VV": "2-vikings", "VVV": "3-vikings",
+}
+"""What plots show, by what the component file writes."""
 BUILDING_NAMES = ("churches", "wells", "markets")
-EMPTY = "empty"
 
 
 def _parts(position: Position) -> tuple[Box, State]:
@@ -75,15 +93,14 @@ def _street_names(words: Row) -> list[str]:
     return [STREET_NAMES[i] for i in streets_of(words)]
 
 
-def _kind(s: State, plot: int) -> int:
-    """What a plot shows, or -1."""
-    return next((k for k in range(KINDS) if s.printed[k] >> plot & 1), -1)
+def print_on(printed: Row, plot: int) -> str:
+    """What a plot shows, as the component file writes it."""
+    return _WRITTEN[tuple(kind for kind in range(KINDS) if printed[kind] >> plot & 1)]
 
 
-def tile_rows(box: Box, gem: int, side: int) -> list[list[int]]:
-    """What a side of a tile shows, arrow up: kinds by row and column, -1 for an empty plot."""
-    printed = box.printed[0][gem * 8 + side * 4]
-    return [[next((k for k in range(KINDS) if printed[k] >> SIZE * r + c & 1), -1) for c in range(4)] for r in range(4)]
+def tile_rows(box: Box, gem: int, side: int) -> list[list[str]]:
+    """What a side of a tile shows, arrow up, by row and column."""
+    return [[print_on(box.printed[0][gem * 8 + side * 4], SIZE * r + c) for c in range(4)] for r in range(4)]
 
 
 def gems_left(s: State) -> list[int]:
@@ -93,9 +110,8 @@ def gems_left(s: State) -> list[int]:
 
 def contents(s: State, plots: int) -> dict[str, int]:
     """Buildings, coins and Vikings in a set of plots."""
-    held = [len(plots_of(plots & printed)) for printed in s.printed]
-    counts = dict(zip(BUILDING_NAMES, held[:BUILDINGS], strict=True))
-    return {**counts, "coins": held[COIN] + 2 * held[TWO_COINS], "vikings": held[VIKING]}
+    held = {name: count(plots & s.printed[b]) for b, name in enumerate(BUILDING_NAMES)}
+    return {**held, "coins": city_coins(s, plots), "vikings": city_vikings(s, plots)}
 
 
 # As plain data
@@ -129,7 +145,7 @@ def _tiles(s: State) -> list[dict[str, str] | None]:
 def _sides(box: Box, gem: int) -> dict[str, Any]:
     """The two sides of a tile that is still to be laid, each as rows of plots with the arrow up."""
     sides = {
-        name: [[KIND_NAMES[kind] if kind >= 0 else EMPTY for kind in row] for row in tile_rows(box, gem, side)]
+        name: [[KIND_NAMES[shown] for shown in row] for row in tile_rows(box, gem, side)]
         for side, name in enumerate(SIDE_NAMES)
     }
     return {"gem": GEM_NAMES[gem], **sides}
@@ -143,9 +159,7 @@ def _plots(s: State) -> list[dict[str, Any]]:
     rows = []
     for plot in range(PLOTS):
         laid = s.tile[plot // SIZE // 4 * 2 + plot % SIZE // 4] >= 0
-        kind = _kind(s, plot)
-        name = KIND_NAMES[kind] if kind >= 0 else EMPTY
-        rows.append({"name": PLOT_NAMES[plot], "kind": name if laid else None})
+        rows.append({"name": PLOT_NAMES[plot], "kind": KIND_NAMES[print_on(s.printed, plot)] if laid else None})
     return rows
 
 
@@ -155,14 +169,29 @@ def _die(seen: Position) -> dict[str, Any] | None:
         return None
     shape = box.face_shape[s.face]
     return {
-        "face": FACE.texts(seen.box)[s.face], "arrangement": SHAPE_NAMES[shape], "walls": box.shape_walls[shape],
+        "face": FACE.texts(seen.box)[s.face], "arrangement": shape_name(box, shape), "walls": box.shape_walls[shape],
         "coins": box.face_coins[s.face],
     }
 
 
+def board_words(box: Box, s: State, seat: int) -> Row:
+    """The walls on a seat's board, as they would stand after what it has chosen so far, if that can be seen."""
+    words = [s.walls[seat][w] & ~s.lifted[seat][w] for w in range(WORDS)]
+    if s.placed[seat] >= 0:
+        for word, placed in enumerate((box.word0, box.word1, box.word2)):
+            words[word] |= placed[s.placed[seat]]
+    return words
+
+
+def hand_left(box: Box, s: State, seat: int) -> int:
+    """The walls in a seat's hand after what it has chosen so far, if that can be seen."""
+    placed = s.placed[seat]
+    return s.hand[seat] + s.lifts[seat] - (box.size[placed] if placed >= 0 else 0)
+
+
 def _player(seen: Position, seat: int) -> dict[str, Any]:
-    """A seat as all see it: its walls as they stood at the roll, and the walls reserved for it."""
-    _, s = _parts(seen)
+    """A seat: others as they stood at the roll, with the walls reserved for them; one's own after its choice so far."""
+    box, s = _parts(seen)
     closed = bool(s.closed >> seat & 1)
     return {
         "seat": seat,
@@ -170,9 +199,9 @@ def _player(seen: Position, seat: int) -> dict[str, Any]:
         "vikings": s.vikings[seat],
         "invasions": s.invasions[seat],
         "shield": s.shield == seat,
-        "hand": s.hand[seat],
+        "hand": hand_left(box, s, seat),
         "longest": s.longest[seat],
-        "walls": _street_names(s.walls[seat]),
+        "walls": _street_names(board_words(box, s, seat)),
         "closed": closed,
         "city": {"plots": _plot_names(s.city[seat]), **contents(s, s.counted[seat])} if closed else None,
     }
@@ -235,7 +264,9 @@ def ask(position: Position, seat: int) -> tuple[str, dict[str, object]]:
     hand = s.hand[seat] + s.lifts[seat]
     if not hand:
         return "walls_none", {}
-    return f"{'walls' if hand >= size else 'walls_short'}.{SHAPE_NAMES[shape]}", {"n": size, "hand": hand}
+    key, name = "walls" if hand >= size else "walls_short", shape_name(box, shape)
+    known = f"ask.{key}.{name}" in position.game.words
+    return f"{key}.{name if known else 'other'}", {"n": size, "hand": hand, "name": name}
 
 
 def _ask_declaration(s: State, seat: int) -> tuple[str, dict[str, object]]:
@@ -244,10 +275,43 @@ def _ask_declaration(s: State, seat: int) -> tuple[str, dict[str, object]]:
     return ("declare" if continue_refusal(s, seat) == 0 else "must_close"), {}
 
 
+# What a move brings
+
+
+def label(seen: Position, seat: int, move: Move) -> tuple[int, ...] | None:
+    """What closing, or a room, brings a seat; the hundreds of placements have no more to say than their place."""
+    if move.code < CLOSE:
+        return None
+    box, s = _parts(seen)
+    if move.code == DONE:
+        return (CLOSE_ROOMS, *_inside(box, s, seat, s.picked[seat]), _notes(box, s, seat, s.picked[seat]))
+    plot = (move.code - CLOSE) % PLOTS
+    if move.code < PICK:
+        piece = piece_of(enclosed(box, s, seat), plot)
+        return (CLOSE_CITY, plot, *_inside(box, s, seat, piece), _notes(box, s, seat, piece))
+    return (PICK_ROOM if move.code < ADD else ADD_ROOM, plot, *_inside(box, s, seat, room_of(s, seat, plot)))
+
+
+def _inside(box: Box, s: State, seat: int, plots: int) -> tuple[int, int, int]:
+    """The plots that count of a city or room, and the coins and Vikings in them."""
+    counted = counting(box, s, seat, plots)
+    return count(counted), city_coins(s, counted), city_vikings(s, counted)
+
+
+def _notes(box: Box, s: State, seat: int, city: int) -> int:
+    """Plots of a city that do not count, and the coins of a perfect plan, as one number."""
+    sealed = count(city & ~counting(box, s, seat, city))
+    kept = count(line_above(city)) + count(line_left(city)) + count(line_rim(city))
+    plan = box.plan_coins if box.perfect_plan and kept == s.built[seat] else 0
+    return sealed * SEALED + plan
+
+
 # As text
 
 ACROSS = 4
 """Boards beside one another."""
+WIDE = 80
+"""The columns of the page: it fits every terminal."""
 CELL = 2
 """Columns from one crossing to the next."""
 TITLE = 16
@@ -266,7 +330,7 @@ WALLS = {
 
 
 def show(seen: Position, seat: int | None, lang: str, names: Sequence[str]) -> str:
-    """Everything that may be seen as text, at most 100 columns wide."""
+    """Everything that may be seen as text, at most 80 columns wide."""
     return _Text(seen, seat, lang, names).page()
 
 
@@ -276,7 +340,8 @@ class _Text(Text):
     def __init__(self, seen: Position, seat: int | None, lang: str, names: Sequence[str]) -> None:
         super().__init__(seen, seat, lang, names)
         self.box, self.s = _parts(seen)
-        self.letters = [self.word(f"show.letter.{name}") for name in KIND_NAMES]
+        self.letters = [self.word(f"show.letter.{name}") for name in ("church", "well", "market")]
+        self.signs = {**dict(zip("CWM", self.letters, strict=True)), "VV": "Ⅱ", "VVV": "Ⅲ"}
 
     def page(self) -> str:
         middle = [self.tiles()] if self.s.laid < len(GEM_NAMES) else []
@@ -288,15 +353,16 @@ class _Text(Text):
         s = self.s
         if self.seen.over:
             winners = self.names(self.seen.standing().winners)
-            return wrap(f"{self.word('game.title')} · {self.word('show.over', who=winners)}")
-        decides = wrap(self.word("show.decides", who=self.names(list(self.seen.to_act))))
+            return wrap(f"{self.word('game.title')} · {self.word('show.over', who=winners)}", WIDE)
+        decides = wrap(self.word("show.decides", who=self.names(list(self.seen.to_act))), WIDE)
         if not s.turn:
             moment = self.word("show.age", age=s.age) if s.age else self.word("show.set_up")
             return [f"{self.word('game.title')} · {moment}", *decides]
         moment = self.word("show.turn", age=s.age, turn=s.turn, who=self.name(s.roller))
         numbers = " ".join(f"{self.letters[b]}{s.decree[b]}" for b in range(BUILDINGS))
         table = [self.word("show.decree", numbers=numbers), self.die(), self.supply()]
-        return [f"{self.word('game.title')} · {moment}", " · ".join(part for part in table if part), *decides]
+        facts = wrap(" · ".join(part for part in table if part), WIDE)
+        return [f"{self.word('game.title')} · {moment}", *facts, *decides]
 
     def cities(self) -> list[list[str]]:
         """What the seat's own walls enclose, while it must declare: pieces to close, and their rooms."""
@@ -320,15 +386,25 @@ class _Text(Text):
     def supply(self) -> str:
         return self.word("show.unlimited") if self.box.unlimited else self.word("show.supply", n=self.s.supply)
 
+    def tile_texts(self) -> list[list[str]]:
+        """What the tiles in play show, row by row."""
+        gems, sides = range(len(GEM_NAMES)), range(len(SIDE_NAMES))
+        return [row for gem in gems for side in sides for row in tile_rows(self.box, gem, side)]
+
     def tiles(self) -> list[str]:
         """Both sides of the tiles that are left, with the arrow up."""
+        gems = gems_left(self.s)
+        return [line for i in range(0, len(gems), 3) for line in self.some_tiles(gems[i : i + 3])]
+
+    def some_tiles(self, gems: Sequence[int]) -> list[str]:
+        """Some tiles beside one another."""
         titles, rows = "", [""] * 4
-        for gem in gems_left(self.s):
+        for gem in gems:
             title = self.word("show.tile", gem=self.word(f"gem.{GEM_NAMES[gem]}"))
             titles += title.ljust(24)
             for side in range(len(SIDE_NAMES)):
                 for r, row in enumerate(tile_rows(self.box, gem, side)):
-                    rows[r] += " ".join(self.letters[k] if k >= 0 else "." for k in row).ljust(9 if side == 0 else 15)
+                    rows[r] += " ".join(self.signs.get(shown, shown) for shown in row).ljust(9 if side == 0 else 15)
         return [titles, *rows]
 
     # The boards: a line of text for each row of crossings and of plots
@@ -338,16 +414,12 @@ class _Text(Text):
         for first in range(0, self.box.seats, ACROSS):
             seats = range(first, min(first + ACROSS, self.box.seats))
             boards = [self.board(seat) for seat in seats]
-            blocks.append(["   ".join(lines) for lines in zip(*boards, strict=True)])
+            blocks.append([" ".join(lines) for lines in zip(*boards, strict=True)])
         return blocks
 
     def board(self, seat: int) -> list[str]:
         """A seat's board; the reader's own as it would stand after what is chosen so far."""
-        words = [self.s.walls[seat][w] & ~self.s.lifted[seat][w] for w in range(WORDS)]
-        if self.s.placed[seat] >= 0:
-            for word, placed in enumerate((self.box.word0, self.box.word1, self.box.word2)):
-                words[word] |= placed[self.s.placed[seat]]
-        walls = set(streets_of(words))
+        walls = set(streets_of(board_words(self.box, self.s, seat)))
         width = 2 + CELL * SIZE + 1
         numbers = " ".join(str(c + 1) for c in range(SIZE + 1))
         lines = [pad(self.title(seat, width), width), pad("  " + numbers, width)]
@@ -377,9 +449,9 @@ class _Text(Text):
 
     def plot(self, seat: int, plot: int) -> str:
         """What a plot shows; an empty one of the city, or of the rooms chosen for it, is shaded."""
-        kind = _kind(self.s, plot)
-        if kind >= 0:
-            return self.letters[kind]
+        shown = print_on(self.s.printed, plot)
+        if shown != ".":
+            return self.signs.get(shown, shown)
         return "░" if (self.s.city[seat] | self.s.picked[seat]) >> plot & 1 else " "
 
     def title(self, seat: int, columns: int) -> str:
@@ -394,11 +466,12 @@ class _Text(Text):
         s = self.s
         keys = ["coins", "vikings", "invasions", "hand", "walls", *["longest"] * bool(self.box.longest_wall)]
         heads = [self.word(f"show.head.{key}") for key in keys]
-        lines = [" " * TITLE + "".join(head.rjust(len(head) + 2) for head in heads)]
+        lines = [" " * TITLE + "".join(head.rjust(len(head) + 1) for head in heads)]
         for i in range(self.box.seats):
-            held = [s.coins[i], s.vikings[i], s.invasions[i], s.hand[i], s.built[i], s.longest[i]]
-            cells = "".join(str(n).rjust(len(head) + 2) for n, head in zip(held, heads, strict=False))
-            lines.append(pad(self.title(i, TITLE), TITLE) + cells + "  " + self.state(i))
+            hand, walls = hand_left(self.box, s, i), len(streets_of(board_words(self.box, s, i)))
+            held = [s.coins[i], s.vikings[i], s.invasions[i], hand, walls, s.longest[i]]
+            cells = "".join(str(n).rjust(len(head) + 1) for n, head in zip(held, heads, strict=False))
+            lines.append(pad(self.title(i, TITLE), TITLE) + cells + " " + self.state(i))
         return lines
 
     def state(self, seat: int) -> str:
@@ -419,6 +492,9 @@ class _Text(Text):
 
     def legend(self) -> list[str]:
         """What the letters mean, and how moves are written."""
-        signs = [f"{self.letters[k]} {self.word(f'show.kind.{name}')}" for k, name in enumerate(KIND_NAMES)]
+        plain = {"C", "W", "M", "1", "2", "V"}
+        shown = [text for text in KIND_NAMES if text in plain or any(text in row for row in self.tile_texts())]
+        signs = [f"{self.signs.get(t, t)} {self.word(f'show.kind.{KIND_NAMES[t]}')}" for t in shown if t != "."]
         signs.append(f"{ROLLER} {self.word('show.roller')}")
-        return [", ".join(signs), self.word("show.legend.walls"), self.word("show.legend.plots")]
+        texts = [", ".join(signs), self.word("show.legend.walls"), self.word("show.legend.plots")]
+        return [line for text in texts for line in wrap(text, WIDE)]

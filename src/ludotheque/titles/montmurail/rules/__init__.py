@@ -15,12 +15,12 @@ from ludotheque.titles.montmurail.layout import (
     ASK_ROLL,
     ASK_TILE,
     ASK_WALLS,
-    FACES,
     Box,
     State,
 )
 from ludotheque.titles.montmurail.moves import (
     HAS_CLOSED,
+    HAS_DECLARED,
     MOVES,
     NO_DECLARING_NOW,
     NO_PASSING,
@@ -67,7 +67,7 @@ from ludotheque.titles.montmurail.rules.setup import (
     start,
     tile_refusal,
 )
-from ludotheque.titles.montmurail.rules.turn import roll
+from ludotheque.titles.montmurail.rules.turn import roll, roll_refusal
 
 __all__ = ["apply", "check", "derive", "idle", "legal", "refusal", "score", "start"]
 
@@ -94,7 +94,7 @@ def legal(box: Box, s: State, seat: int, out: Codes) -> int:
     if q == ASK_DECLARE:
         return list_declarations(box, s, seat, out)
     if q == ASK_ROLL:
-        return list_all(ROLL, FACES, out)
+        return list_all(ROLL, box.faces, out)
     if q == ASK_DECREE:
         return list_decrees(box, DECREE, out)
     if q == ASK_TILE:
@@ -141,7 +141,9 @@ def table_refusal(box: Box, s: State, code: int) -> int:
         return first_refusal(box, code - FIRST)
     if DECREE <= code < ROLL and q == ASK_DECREE:
         return decree_refusal(box, code - DECREE)
-    return 0 if code >= ROLL and q == ASK_ROLL else NOT_CHANCE
+    if code >= ROLL and q == ASK_ROLL:
+        return roll_refusal(box, code - ROLL)
+    return NOT_CHANCE
 
 
 @rule
@@ -163,9 +165,11 @@ def declaration_refusal(box: Box, s: State, seat: int, code: int) -> int:
 
 @rule
 def idle(box: Box, s: State, seat: int) -> int:
-    """Why a seat, or chance, has nothing to decide while others have (R11, R43, A37)."""
+    """Why a seat, or chance, has nothing to decide while others have (R11, R43, A15, A37); 0: it has placed (R35)."""
     if seat < 0 or seat >= box.seats:
         return NOT_CHANCE if seat < 0 else NO_SUCH_SEAT
+    if s.sealed >> seat & 1:
+        return HAS_DECLARED if s.question == ASK_DECLARE else 0
     if s.question == ASK_TILE:
         return NOT_CHOOSER
     return HAS_CLOSED if s.closed >> seat & 1 else NOT_ASKED

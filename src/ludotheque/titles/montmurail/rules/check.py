@@ -31,24 +31,40 @@ from ludotheque.titles.montmurail.moves import (
     BAD_TILES,
     BAD_TOKENS,
     BAD_WALLS,
+    CITY_BELOW,
+    EARLY_CITY,
+    EARLY_COINS,
+    EARLY_TOKENS,
+    INVADED_KEEPS,
+    LONE_PLOT,
+    NO_CAUSE,
+    NO_SHIELD,
+    NOBODY_WAS,
+    NOT_RESERVED,
+    TOO_MANY_KEPT,
 )
 from ludotheque.titles.montmurail.rules.close import able_to_close, continue_refusal, first_plot, lacking
 from ludotheque.titles.montmurail.rules.geometry import (
     COLUMN0,
     ROW0,
     count,
+    east,
     enclosed,
     flood,
     has_hole,
     line_above,
     line_left,
     line_rim,
+    north,
     piece_of,
+    south,
     touches_itself,
+    west,
 )
 from ludotheque.titles.montmurail.rules.place import placement_refusal
 from ludotheque.titles.montmurail.rules.setup import WAYS, chooser
 from ludotheque.titles.montmurail.rules.turn import building
+from ludotheque.titles.montmurail.rules.value import city_vikings
 
 
 @rule
@@ -59,6 +75,8 @@ def check(box: Box, s: State) -> int:
         reason = check_board(s)
     if reason == 0:
         reason = check_question(box, s)
+    if reason == 0:
+        reason = check_tokens(box, s)
     for seat in range(box.seats):
         if reason == 0:
             reason = check_walls(box, s, seat)
@@ -66,6 +84,8 @@ def check(box: Box, s: State) -> int:
             reason = check_city(box, s, seat)
         if reason == 0:
             reason = check_secret(box, s, seat)
+    if reason == 0 and s.question == ASK_WALLS:
+        reason = check_reserve(box, s)
     if reason == 0 and s.question == ASK_DECLARE and s.actors | s.sealed != able_to_close(box, s):
         reason = BAD_QUESTION
     return reason
@@ -73,7 +93,7 @@ def check(box: Box, s: State) -> int:
 
 @rule
 def check_seats(box: Box, s: State) -> int:
-    """Absent players have nothing; tokens as two Ages can bring them."""
+    """Absent players have nothing; Invasion tokens and the shield come with the end of an Age."""
     if s.roller >= box.seats or s.first >= box.seats or s.shield >= box.seats or s.closed >> box.seats != 0:
         return ABSENT_SEAT
     for seat in range(SEATS):
@@ -115,12 +135,74 @@ def check_question(box: Box, s: State) -> int:
         return BAD_QUESTION
     if (s.turn == 0) != (q != ASK_ROLL and not secret) or (s.face >= 0) != secret:
         return BAD_QUESTION
-    if s.closed != 0 and not secret and q != ASK_ROLL:
+    if (s.closed != 0 and not secret and q != ASK_ROLL) or s.face >= box.faces:
         return BAD_QUESTION
-    for kind in range(BUILDINGS):
-        if s.decree[kind] > box.highest:
-            return BAD_DECREE
+    if s.turn > 0 and not shown_by_dice(box, s):
+        return BAD_DECREE
     return check_actors(box, s)
+
+
+@rule
+def shown_by_dice(box: Box, s: State) -> bool:
+    """Whether the king's dice can make this decree (R18)."""
+    for outcome in range(box.decrees):
+        alike = 0
+        for kind in range(BUILDINGS):
+            alike += box.decree[outcome][kind] == s.decree[kind]
+        if alike == BUILDINGS:
+            return True
+    return False
+
+
+@rule
+def check_tokens(box: Box, s: State) -> int:
+    """Coins, Viking and Invasion tokens and the shield, as the Ages so far can have brought them."""
+    printed = city_vikings(s, -1)
+    over = s.question == ASK_NOBODY
+    invaded, kept = 0, 0
+    for seat in range(box.seats):
+        if s.coins[seat] < 0 and not over:
+            return EARLY_COINS
+        if s.coins[seat] > 0 and s.age < AGES and not s.closed >> seat & 1:
+            return EARLY_COINS
+        if s.age < AGES and (s.vikings[seat] > 0 or s.longest[seat] > 0):
+            return EARLY_TOKENS
+        # the invaded give all their tokens back; in a second Age they may take new ones, unless invaded again
+        if s.vikings[seat] > 0 and s.invasions[seat] >= (AGES if over else 1):
+            return INVADED_KEEPS
+        # somebody who was invaded had more
+        if s.vikings[seat] >= max(1, printed * (AGES if over else 1)):
+            return TOO_MANY_KEPT
+        kept += s.vikings[seat]
+        invaded += s.invasions[seat] > 0 and s.vikings[seat] == 0
+    if kept > 0 and invaded == 0:
+        return NOBODY_WAS
+    return check_shield(box, s) if over else 0
+
+
+@rule
+def check_shield(box: Box, s: State) -> int:
+    """At the end somebody holds the shield: nobody has fewer tokens, but through the invasion after it (R55, A22)."""
+    if s.shield < 0:
+        return NO_SHIELD
+    for seat in range(box.seats):
+        if s.vikings[seat] < s.vikings[s.shield] and s.invasions[seat] == 0:
+            return NO_SHIELD
+    return 0
+
+
+@rule
+def check_reserve(box: Box, s: State) -> int:
+    """Clockwise from the roller each hand was filled as far as the supply went (A17)."""
+    size = box.shape_walls[box.face_shape[s.face]]
+    short = False
+    for i in range(box.seats):
+        seat = (s.roller + i) % box.seats
+        if not s.closed >> seat & 1:
+            if (short and s.hand[seat] > 0) or (s.hand[seat] < size and s.supply > 0):
+                return NOT_RESERVED
+            short = short or s.hand[seat] < size
+    return 0
 
 
 @rule
@@ -159,20 +241,41 @@ def check_walls(box: Box, s: State, seat: int) -> int:
 
 @rule
 def check_city(box: Box, s: State, seat: int) -> int:
-    """A closed city is one, and its walls are its perimeter; an open one has none."""
+    """A closed city is one that meets the decree, and its walls are its perimeter; an open one has none."""
     city = s.city[seat] + 0
-    if s.counted[seat] & ~city != 0 or (box.sealed_out == 0 and s.counted[seat] != city):
+    if s.counted[seat] & ~city != 0 or (box.lenient == 1 and s.counted[seat] != city):
         return BAD_CITY
     if not s.closed >> seat & 1:
         return BAD_CITY if city != 0 else 0
+    if s.turn == 1:
+        return EARLY_CITY
     if s.walls[seat][0] != line_above(city) or s.walls[seat][1] != line_left(city):
         return BAD_CITY
     if s.walls[seat][2] != line_rim(city):
         return BAD_CITY
     if city == 0:
-        return 0
+        return check_empty(box, s)
     whole = piece_of(city, first_plot(city)) == city
-    return 0 if whole and not has_hole(city) and not (box.simple == 1 and touches_itself(city)) else BAD_CITY
+    if not whole or has_hole(city) or (box.simple == 1 and touches_itself(city)):
+        return BAD_CITY
+    return check_counted(box, s, s.counted[seat] + 0)
+
+
+@rule
+def check_empty(box: Box, s: State) -> int:
+    """While an Age goes on only a board without a free street ends in an empty city, under most decrees (A11, A40)."""
+    demands = s.decree[0] + s.decree[1] + s.decree[2]
+    return 0 if box.lenient == 0 and demands > 0 and box.walls >= STREETS else NO_CAUSE
+
+
+@rule
+def check_counted(box: Box, s: State, counted: int) -> int:
+    """The plots that count meet the decree (R39); one with a street free of walls shares it with another (A1)."""
+    for kind in range(BUILDINGS):
+        if count(counted & s.printed[kind]) < s.decree[kind]:
+            return CITY_BELOW
+    beside = south(counted) | north(counted) | east(counted) | west(counted)
+    return LONE_PLOT if box.lenient == 0 and counted & ~beside != 0 else 0
 
 
 @rule
@@ -210,7 +313,7 @@ def check_placing(box: Box, s: State, seat: int) -> int:
 
 @rule
 def check_declaring(box: Box, s: State, seat: int) -> int:
-    """Rooms are whole and hang together within one piece that meets the decree; a declared city is one."""
+    """Rooms are whole and joined to each other within one piece that meets the decree; a declared city is one."""
     picked, declared = s.picked[seat] + 0, s.declared[seat] + 0
     finished = s.sealed >> seat & 1
     if picked == 0:

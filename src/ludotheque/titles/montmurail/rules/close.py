@@ -57,8 +57,8 @@ STEP = MOST + 1
 
 @rule
 def counting(box: Box, s: State, seat: int, plots: int) -> int:
-    """The plots of a city that count: all of them, or by option those that are not sealed (A1)."""
-    return plots & ~sealed_plots(box, s, seat) if box.sealed_out == 1 else plots
+    """The plots of a city that count: those with a street free of walls (R41, R42), or by option all of them (A1)."""
+    return plots if box.lenient == 1 else plots & ~sealed_plots(box, s, seat)
 
 
 @rule
@@ -277,12 +277,13 @@ def declare(box: Box, s: State, seat: int, what: int) -> None:
 @rule
 def reveal_declaration(box: Box, s: State, seat: int) -> None:
     """Close or go on."""
-    if s.declared[seat] == CLOSES:
-        close_city(box, s, seat, s.picked[seat] + 0)
-    else:
-        tell(GOES_ON, seat)
+    closes, city = s.declared[seat] == CLOSES, s.picked[seat] + 0
     s.picked[seat] = 0
     s.declared[seat] = UNDECLARED
+    if closes:
+        close_city(box, s, seat, city)
+    else:
+        tell(GOES_ON, seat)
 
 
 @rule

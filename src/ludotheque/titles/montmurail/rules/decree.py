@@ -11,9 +11,9 @@ from ludotheque.titles.montmurail.moves import AGE_BEGINS, DECREED, NO_SUCH_DECR
 def begin_age(s: State) -> None:
     """Each Age begins with a decree of its own (R16, R18, R21)."""
     s.age += 1
-    tell(AGE_BEGINS, s.roller, s.age)
     s.question = ASK_DECREE
     s.actors = CHANCE
+    tell(AGE_BEGINS, s.roller, s.age)
 
 
 @rule
@@ -35,9 +35,9 @@ def proclaim(box: Box, s: State, outcome: int) -> None:
     """The least number of each building in every city of this Age (R19–R21)."""
     for building in range(BUILDINGS):
         s.decree[building] = box.decree[outcome][building]
-    tell(DECREED, CHANCE, s.decree[0] + 0, s.decree[1] + 0, s.decree[2] + 0)
     s.turn = 1
     ask_roll(s)
+    tell(DECREED, CHANCE, s.decree[0] + 0, s.decree[1] + 0, s.decree[2] + 0)
 
 
 @rule

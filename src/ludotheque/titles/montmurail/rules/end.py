@@ -21,9 +21,9 @@ def final_count(box: Box, s: State) -> None:
         if s.shield == seat:
             s.coins[seat] += box.kings_shield
             tell(SHIELD_PAID, seat, box.kings_shield)
-    tell(OVER, s.roller)
     s.question = ASK_NOBODY
     s.actors = 0
+    tell(OVER, s.roller)
 
 
 @rule

@@ -141,26 +141,36 @@ def reveal_walls(box: Box, s: State) -> None:
 @rule
 def reveal_seat(box: Box, s: State, seat: int) -> None:
     """Lifted walls leave their streets, new ones stand; what is left in the hand goes to the supply (A36)."""
-    if s.lifts[seat] > 0:
-        for street in range(STREETS):
-            if taken(box, s.lifted[seat][0], s.lifted[seat][1], s.lifted[seat][2], street) != 0:
-                tell(LIFTED, seat, street)
-    for word in range(WORDS):
-        s.walls[seat][word] &= ~s.lifted[seat][word]
-        s.lifted[seat][word] = 0
-    s.built[seat] -= s.lifts[seat]
-    left = hand_size(s, seat)
+    lifts = s.lifts[seat] + 0
+    if lifts > 0:
+        reveal_lifts(box, s, seat)
     i = s.placed[seat] + 0
     if i >= 0:  # in what another seat sees, the choice is unknown
+        s.placed[seat] = -1
         s.walls[seat][0] |= box.word0[i]
         s.walls[seat][1] |= box.word1[i]
         s.walls[seat][2] |= box.word2[i]
         s.built[seat] += box.size[i]
-        left -= box.size[i]
+        s.hand[seat] -= box.size[i]
         tell(PLACED, seat, i)
-    s.supply += left
-    if left > 0:
-        tell(WALLS_BACK, seat, left)
+        lifts -= box.size[i]
+    s.supply += s.hand[seat]
     s.hand[seat] = 0
+    if lifts > 0:  # of walls that were reserved and not used there is nothing to tell
+        tell(WALLS_BACK, seat, lifts)
+
+
+@rule
+def reveal_lifts(box: Box, s: State, seat: int) -> None:
+    """The walls that a seat has lifted go from its board into its hand, one after the other."""
     s.lifts[seat] = 0
-    s.placed[seat] = -1
+    for street in range(STREETS):
+        if taken(box, s.lifted[seat][0], s.lifted[seat][1], s.lifted[seat][2], street) != 0:
+            s.walls[seat][0] &= ~box.word0[street]
+            s.walls[seat][1] &= ~box.word1[street]
+            s.walls[seat][2] &= ~box.word2[street]
+            s.built[seat] -= 1
+            s.hand[seat] += 1
+            tell(LIFTED, seat, street)
+    for word in range(WORDS):
+        s.lifted[seat][word] = 0

@@ -39,8 +39,8 @@ def choose_first(box: Box, s: State, seat: int) -> None:
     """The first chooser, who will also be the first roller (R9, A18)."""
     s.first = seat
     s.roller = seat
-    tell(STARTS, seat)
     ask_tile(box, s)
+    tell(STARTS, seat)
 
 
 @rule
@@ -82,10 +82,11 @@ def list_tiles(s: State, first: int, out: Codes) -> int:
 def lay_tile(box: Box, s: State, choice: int) -> None:
     """Everybody lays the same tile (R8); after the fourth the first Age begins (R11)."""
     gem, space, way = choice // (SPACES * WAYS), choice // WAYS % SPACES, choice % WAYS
+    who = CHANCE if box.assembly == 1 else chooser(box, s)
     s.tile[space] = gem * WAYS + way
-    tell(TILE_LAID, CHANCE if box.assembly == 1 else chooser(box, s), gem, space, way)
     s.laid += 1
     print_tile(box, s, space)
+    tell(TILE_LAID, who, gem, space, way)
     if s.laid < SPACES:
         ask_tile(box, s)
     else:

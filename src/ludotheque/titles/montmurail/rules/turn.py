@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludotheque.core.rule import rule, tell
 from ludotheque.titles.montmurail.layout import ASK_WALLS, LAST_TURN, STREETS, Box, State
-from ludotheque.titles.montmurail.moves import EMPTY_CITY, ROLLED, SHORT_OF_WALLS, WAITING_COINS
+from ludotheque.titles.montmurail.moves import EMPTY_CITY, NO_SUCH_FACE, ROLLED, SHORT_OF_WALLS, WAITING_COINS
 from ludotheque.titles.montmurail.rules.decree import ask_roll
 from ludotheque.titles.montmurail.rules.value import value_cities
 
@@ -13,6 +13,12 @@ from ludotheque.titles.montmurail.rules.value import value_cities
 def building(box: Box, s: State) -> int:
     """The seats that have not closed their city, a bit for each."""
     return (1 << box.seats) - 1 & ~s.closed
+
+
+@rule
+def roll_refusal(box: Box, face: int) -> int:
+    """The die in play has a number of faces (R22)."""
+    return 0 if face < box.faces else NO_SUCH_FACE
 
 
 @rule

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludotheque.core.rule import rule, tell
-from ludotheque.titles.montmurail.layout import AGES, COIN, TWO_COINS, VIKING, Box, State
+from ludotheque.titles.montmurail.layout import AGES, COIN, FOUR_COINS, TWO_COINS, TWO_VIKINGS, VIKING, Box, State
 from ludotheque.titles.montmurail.moves import CITY_VALUED, SHIELD_GIVEN, SHIELD_TIE
 from ludotheque.titles.montmurail.rules.geometry import count
 from ludotheque.titles.montmurail.rules.invasion import invade
@@ -15,8 +15,8 @@ def value_cities(box: Box, s: State) -> None:
     """Coins and Viking tokens for all together (R45, R46, A20), the awards of this Age, then the invasion (R16)."""
     for i in range(box.seats):
         seat = (s.roller + i) % box.seats
-        coins = count(s.counted[seat] & s.printed[COIN]) + 2 * count(s.counted[seat] & s.printed[TWO_COINS])
-        vikings = count(s.counted[seat] & s.printed[VIKING])
+        coins = city_coins(s, s.counted[seat] + 0)
+        vikings = city_vikings(s, s.counted[seat] + 0)
         s.coins[seat] += coins
         s.vikings[seat] += vikings
         tell(CITY_VALUED, seat, coins, vikings)
@@ -26,6 +26,19 @@ def value_cities(box: Box, s: State) -> None:
     if s.age == AGES:
         award_shield(box, s)
     invade(box, s)
+
+
+@rule
+def city_coins(s: State, plots: int) -> int:
+    """The coins printed on a set of plots (A32)."""
+    coins = count(plots & s.printed[COIN]) + 2 * count(plots & s.printed[TWO_COINS])
+    return coins + 4 * count(plots & s.printed[FOUR_COINS])
+
+
+@rule
+def city_vikings(s: State, plots: int) -> int:
+    """The Vikings printed on a set of plots (A32)."""
+    return count(plots & s.printed[VIKING]) + 2 * count(plots & s.printed[TWO_VIKINGS])
 
 
 @rule
