@@ -8,7 +8,8 @@ one signature, read off the annotations, in which every rule it calls is the com
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -59,18 +60,27 @@ def refuse(reason: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> int:
     return reason
 
 
-def told(
-    action: Callable[..., Any], *arguments: Any, listener: Callable[[tuple[int, ...]], None] | None = None
-) -> list[tuple[int, ...]]:
-    """Carry out an action and return the events that were told in it; listener: called at each, as it is told."""
+def told(action: Callable[..., Any], *arguments: Any) -> list[tuple[int, ...]]:
+    """Carry out an action and return the events that were told in it."""
     heard: list[tuple[int, ...]] = []
-    before = _ear.heard, _ear.listener
-    _ear.heard, _ear.listener = heard, listener
+    before = _ear.heard
+    _ear.heard = heard
     try:
         action(*arguments)
         return heard
     finally:
-        _ear.heard, _ear.listener = before
+        _ear.heard = before
+
+
+@contextmanager
+def listening(hear: Callable[[tuple[int, ...]], None]) -> Iterator[None]:
+    """Within it, every event that `Position.play` brings about is heard as it is told: (number, seat, values …)."""
+    before = _ear.listener
+    _ear.listener = hear
+    try:
+        yield
+    finally:
+        _ear.listener = before
 
 
 def refused(test: Callable[..., int], *arguments: Any) -> tuple[int, ...]:

@@ -6,10 +6,10 @@ import random
 from typing import Any, cast
 
 import pytest
-from listening import listening
 from montana_setup import FLAT, MONTANA, A, B, C, at, names, play, refused, state, straight
 
 from ludotheque import Position
+from ludotheque.core.rule import listening
 from ludotheque.core.text import width
 from ludotheque.core.words import LANGUAGES
 from ludotheque.titles.montana.layout import CREWS, GRAIN, PUMPKIN, UPGRADES, Box
