@@ -7,6 +7,8 @@ from typing import Any
 
 import ludotheque
 from ludotheque import CHANCE, Event, Position
+from ludotheque.core.position import Turn
+from ludotheque.titles.montana import reasons
 from ludotheque.titles.montana.layout import (
     BEIGE,
     BIG_COPPER,
@@ -20,7 +22,6 @@ from ludotheque.titles.montana.layout import (
     STONE,
     State,
 )
-from ludotheque.titles.montana.moves import CANTEEN_LEFT, ISLAND, STACKED
 
 MONTANA = ludotheque.game("montana")
 A, B, C, D = range(4)
@@ -210,7 +211,8 @@ def at(
         s.cow_box += s.cow_supply - cow_supply
         s.cow_supply = cow_supply
     MONTANA.rules.derive(position.box.data, s)
-    if MONTANA.rules.check(position.box.data, s) in (STACKED, CANTEEN_LEFT, ISLAND):  # all else is tested before these
+    last = (reasons.STACKED, reasons.CANTEEN_LEFT, reasons.ISLAND)  # all else is tested before these
+    if MONTANA.rules.check(position.box.data, s) in last:
         return Position(position.box, s)
     return position.checked()
 
@@ -242,13 +244,13 @@ def _settle(position: Position, own: Mapping[int, str], stock: Mapping[int, int]
                         s.canteen_box += 1
 
 
-def play(position: Position, *moves: str) -> list[Event]:
-    """Play moves written "seat move", as in a record; A to D are the seats, * is chance. The events of them all."""
-    events: list[Event] = []
+def play(position: Position, *moves: str) -> Turn:
+    """Play moves written "seat move", as in a record; A to D are the seats, * is chance. What came of them all."""
+    turn = Turn()
     for line in moves:
         who, _, move = line.partition(" ")
-        events += position.play(CHANCE if who == "*" else "ABCD".index(who), move)
-    return events
+        turn = turn.then(position.play(CHANCE if who == "*" else "ABCD".index(who), move))
+    return turn
 
 
 def open_to(position: Position, seat: int) -> list[str]:
@@ -268,9 +270,9 @@ def refused(position: Position, seat: int, move: str) -> tuple[str, str]:
     return reason.key, reason.clause
 
 
-def given(position: Position) -> list[str]:
-    """The answers that the core gave after the last move."""
-    return [str(played.move) for played in position.played if played.given]
+def given(turn: Turn) -> list[str]:
+    """The answers that the core gave after moves."""
+    return [str(played.move) for played in turn.played if played.given]
 
 
 def names(events: Iterable[Event]) -> list[str]:

@@ -61,7 +61,7 @@ def test_example_r71_cow_canteen_trade_and_a_double_field() -> None:
     events = play(position, "A build F4")
     assert settled(position, A, "F4") == 2 and held(position, A) == "", "two settlements, no goods left"
     assert s.canteens[A] == 1, "the canteen is gone already"
-    assert given(position) == ["stop"] and s.coins[A] == 1, "1 coin for the unused third build"
+    assert given(events) == ["stop"] and s.coins[A] == 1, "1 coin for the unused third build"
     assert open_to(position, A) == ["end", "canteen"]
     assert "Blue takes 1 coin for an unused build." in [str(event) for event in events]
 
@@ -346,6 +346,6 @@ def test_a_bonus_can_be_the_last_settlement() -> None:
 def test_the_board_always_has_room(seats: int, free: int, needed: int) -> None:
     position = started(seats)
     s = state(position)
-    kind = position.box.data.kind  # type: ignore[attr-defined]
+    kind = position.box.data.kind
     fields = [f for f in range(len(s.printed)) if s.printed[f] >= 0 and kind[s.printed[f]] == 0 and s.owner[f] < 0]
     assert len(fields) == free and sum(s.stock) == needed

@@ -23,7 +23,8 @@ from montana_setup import (
     told,
 )
 
-from ludotheque.titles.montana.layout import ASK_OVERTAKEN, BIG_COPPER, BIG_STONE, COPPER, GRAIN, PUMPKIN, STONE
+from ludotheque.titles.montana import ask
+from ludotheque.titles.montana.layout import BIG_COPPER, BIG_STONE, COPPER, GRAIN, PUMPKIN, STONE
 
 ALL_CELLS = [(row, column) for row in range(1, 5) for column in range(1, 6)]
 
@@ -88,9 +89,9 @@ def test_d8_the_others_clockwise_place_or_pass() -> None:
     assert refused(position, C, "bid 1:1") == ("bids_first", "MON-R50")
     play(position, "D bid 1:2")
     assert position.to_act == (A,) and open_to(position, A) == [*cells((2, 1), (4, 1)), "pass"]
-    play(position, "A pass")
-    assert given(position)[0] == "pass", "B has no pumpkin: nothing but passing is open"
-    assert position.played[1].seat == B
+    turn = play(position, "A pass")
+    assert given(turn)[0] == "pass", "B has no pumpkin: nothing but passing is open"
+    assert turn.played[1].seat == B
 
 
 @pytest.mark.proves("MON-R54", "MON-R51", "MON-R52", "MON-R53")
@@ -176,8 +177,8 @@ def test_passing_is_for_the_rest_of_this_auction_and_keeps_the_pumpkin() -> None
     assert refused(position, A, "pass") == ("no_auction", "MON-R48")
     play(position, "A canteen", "A city")
     assert pumpkins(position)[A] == 2 and "bid 1:2" in open_to(position, A), "the city again in a canteen turn"
-    play(position, "A bid 2:1")
-    assert position.to_act == (C,) and given(position) == ["pass"], "a pass is for one auction: C is asked again"
+    turn = play(position, "A bid 2:1")
+    assert position.to_act == (C,) and given(turn) == ["pass"], "a pass is for one auction: C is asked again"
 
 
 @pytest.mark.proves("MON-A60", "MON-R59")
@@ -464,7 +465,7 @@ def test_an_auction_ends_after_at_most_twenty_placements() -> None:
     position = at(2, goods={A: "5P", B: "6P"}, cows={})
     play(position, "A city", "A bid 1:1", "B bid 1:2")
     placed = 2
-    while state(position).question == ASK_OVERTAKEN:
+    while state(position).question == ask.OVERTAKEN:
         seat = position.to_act[0]
         bids = [move for move in position.moves(seat) if move.kind.name == "bid"]
         if not bids:

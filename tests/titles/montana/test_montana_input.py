@@ -14,24 +14,7 @@ from montana_setup import FLAT, MONTANA, A, B, C, D, at, field, laid, open_to, p
 import ludotheque
 from ludotheque import CHANCE, IllegalMove, Position, Record
 from ludotheque.core.box import NoSuchBox
-from ludotheque.titles.montana.layout import (
-    ASK_ACTION,
-    ASK_ANSWER,
-    ASK_BONUS,
-    ASK_BUILD,
-    ASK_END,
-    ASK_FIRST,
-    ASK_NOBODY,
-    ASK_OVERTAKEN,
-    ASK_PLACE,
-    ASK_RETURN,
-    ASK_REWARD,
-    ASK_ROTATION,
-    ASK_SMALL,
-    ASK_SPIN,
-    ASK_TILE,
-    ASK_WAGONS,
-)
+from ludotheque.titles.montana import ask
 
 
 def one_sentence(error: BaseException) -> str:
@@ -103,9 +86,9 @@ def test_illegal_moves_say_why_and_change_nothing() -> None:
     before = position.copy()
     for seat, move, message in (
         (A, "mine 1 grey", r"^mine 1 grey: a single worker must have the colour .* \(MON-R42\)\. Allowed now: "),
-        (A, "bank 3 brown+grey", r"you do not have a copper and a stone worker \(MON-R38\)"),
+        (A, "bank 3 brown+grey", r"you lack 1 stone worker \(MON-R38\)"),
         (A, "build F6", r"F6 borders neither the starting tile nor a settlement \(MON-R61\)"),
-        (A, "build E5", r"you do not have all the goods that E5 costs \(MON-R62\)"),
+        (A, "build E5", r"for E5 you lack 1 big stone and 1 grain \(MON-R62\)"),
         (A, "end", r"a turn ends, with or without a canteen, only when its action is finished \(MON-A58\)"),
         (B, "recruit", r"^recruit: it is not your turn; waiting for Blue \(MON-R23\)\.?$"),
         (7, "recruit", r"it is not your turn"),
@@ -122,7 +105,7 @@ def test_illegal_moves_say_why_and_change_nothing() -> None:
 
 @pytest.mark.proves("MON-R76")
 def test_a_move_after_the_end() -> None:
-    position = at(2, turn=B, round=200, question=ASK_END, cows={B: 1})
+    position = at(2, turn=B, round=200, question=ask.END, cows={B: 1})
     play(position, "B end")
     for seat in (A, B, CHANCE):
         with pytest.raises(IllegalMove, match=r"^recruit: the game is over \(MON-R76\)\.$"):
@@ -206,15 +189,15 @@ IMPOSSIBLE: list[tuple[dict[str, Any], str]] = [
     ({"round": 0}, r"the question does not fit"),
     ({"round": 201}, r"the question does not fit"),
     ({"ended": 1}, r"the question does not fit"),
-    ({"question": ASK_TILE}, r"the question does not fit"),
-    ({"question": ASK_FIRST, "actors": -1}, r"the question does not fit"),
-    ({"question": ASK_WAGONS, "actors": -1}, r"the question does not fit"),
-    ({"question": ASK_SPIN}, r"the question does not fit"),
-    ({"question": ASK_NOBODY}, r"the question does not fit"),
-    ({"question": ASK_ANSWER, "actors": 3, "asked": 1}, r"the question does not fit"),
-    ({"question": ASK_BUILD, "built": 0}, r"the question does not fit"),
-    ({"question": ASK_BUILD, "built": 3}, r"the question does not fit"),
-    ({"question": ASK_RETURN, "back": ASK_ACTION}, r"the question does not fit"),
+    ({"question": ask.TILE}, r"the question does not fit"),
+    ({"question": ask.FIRST, "actors": -1}, r"the question does not fit"),
+    ({"question": ask.WAGONS, "actors": -1}, r"the question does not fit"),
+    ({"question": ask.SPIN}, r"the question does not fit"),
+    ({"question": ask.NOBODY}, r"the question does not fit"),
+    ({"question": ask.ANSWER, "actors": 3, "asked": 1}, r"the question does not fit"),
+    ({"question": ask.BUILD, "built": 0}, r"the question does not fit"),
+    ({"question": ask.BUILD, "built": 3}, r"the question does not fit"),
+    ({"question": ask.RETURN, "back": ask.ACTION}, r"the question does not fit"),
     ({"question": 99}, r"question is 99, but must be from 0 to 17"),
     ({"wagons": -1}, r"the question does not fit"),
     ({"laid": 6}, r"the landscape tiles must fill the slots in order"),
@@ -240,16 +223,16 @@ IMPOSSIBLE: list[tuple[dict[str, Any], str]] = [
         r"a space of an area holds 1 worker of its colour",
     ),
     ({"bid_row__0": 1}, r"contractors stand in different rows, and only during an auction"),
-    ({"question": ASK_PLACE}, r"contractors stand in different rows, and only during an auction"),
+    ({"question": ask.PLACE}, r"contractors stand in different rows, and only during an auction"),
     (
-        {"question": ASK_OVERTAKEN, "bid_row": [1, 1, -1, -1], "asked": 2},
+        {"question": ask.OVERTAKEN, "bid_row": [1, 1, -1, -1], "asked": 2},
         r"contractors stand in different rows, and only during an auction",
     ),
     (
-        {"question": ASK_ANSWER, "actors": 2, "bid_row": [1, -1, -1, -1], "bid_column": [5, 0, 0, 0], "asked": 2},
+        {"question": ask.ANSWER, "actors": 2, "bid_row": [1, -1, -1, -1], "bid_column": [5, 0, 0, 0], "asked": 2},
         r"contractors stand in different rows, and only during an auction",
     ),
-    ({"question": ASK_REWARD, "asked": 2}, r"contractors stand in different rows, and only during an auction"),
+    ({"question": ask.REWARD, "asked": 2}, r"contractors stand in different rows, and only during an auction"),
 ]
 
 
@@ -327,12 +310,12 @@ def test_positions_of_the_set_up_are_checked_too() -> None:
     with pytest.raises(ValueError, match="the question does not fit"):
         MONTANA.from_json(change(doc, actors=1))
     with pytest.raises(ValueError, match="the landscape tiles"):
-        MONTANA.from_json(change(doc, question=ASK_TILE))
+        MONTANA.from_json(change(doc, question=ask.TILE))
     with pytest.raises(ValueError, match="the landscape tiles"):
-        MONTANA.from_json(change(doc, question=ASK_FIRST))
+        MONTANA.from_json(change(doc, question=ask.FIRST))
     play(position, "* turn 0")
     with pytest.raises(ValueError, match="the landscape tiles"):
-        MONTANA.from_json(change(document(position), question=ASK_ROTATION))
+        MONTANA.from_json(change(document(position), question=ask.ROTATION))
     chosen = laid(2, starting_tile="chosen", starting_player=1)
     doc = document(chosen)
     assert MONTANA.from_json(doc).to_act == (B,)
@@ -349,13 +332,13 @@ def test_more_than_eight_workers_only_while_one_is_being_returned() -> None:
     doc = document(position)
     assert MONTANA.from_json(doc) == position
     with pytest.raises(ValueError, match="more workers than the board has places"):
-        MONTANA.from_json(change(doc, question=ASK_ACTION))
+        MONTANA.from_json(change(doc, question=ask.ACTION))
     with pytest.raises(ValueError, match="the question does not fit"):
-        MONTANA.from_json(change(doc, back=ASK_SPIN))
+        MONTANA.from_json(change(doc, back=ask.SPIN))
     with pytest.raises(ValueError, match="the question does not fit"):
-        MONTANA.from_json(change(doc, back=ASK_NOBODY))
+        MONTANA.from_json(change(doc, back=ask.NOBODY))
     with pytest.raises(ValueError, match="only during an auction"):
-        MONTANA.from_json(change(doc, back=ASK_PLACE))
+        MONTANA.from_json(change(doc, back=ask.PLACE))
     auction = at(2, workers={A: "7brown beige"}, goods={A: "PP", B: "PP"}, cows={A: 1})
     play(auction, "A city", "A bid 1:1", "B bid 1:2", "A cow>grey")
     assert MONTANA.from_json(document(auction)) == auction, "contractors stand meanwhile"
@@ -387,19 +370,19 @@ def test_a_ninth_worker_by_trade_at_every_point_and_as_a_document(moves: list[st
 
 OFFERED = {"options": {"bonus_settlements": "offered"}}
 BREAKING: dict[str, dict[str, Any]] = {
-    "nine free settlements": {**OFFERED, "question": ASK_BONUS, "bonus": 9, "built": 1, "own": {A: "E5"}, "site": 22},
-    "free settlement off the board": {**OFFERED, "question": ASK_BONUS, "bonus": 1, "built": 1, "site": 69},
-    "set-up spin in the fifth round": {"question": ASK_SPIN, "actors": -1, "pair": 0},
-    "small space of a free location": {"question": ASK_SMALL, "place": 5, "workers": {A: "2grey"}},
+    "nine free settlements": {**OFFERED, "question": ask.BONUS, "bonus": 9, "built": 1, "own": {A: "E5"}, "site": 22},
+    "free settlement off the board": {**OFFERED, "question": ask.BONUS, "bonus": 1, "built": 1, "site": 69},
+    "set-up spin in the fifth round": {"question": ask.SPIN, "actors": -1, "pair": 0},
+    "small space of a free location": {"question": ask.SMALL, "place": 5, "workers": {A: "2grey"}},
     "small space taken already": {
-        "question": ASK_SMALL, "place": 0, "workers": {A: "2brown"}, "large": {"mine 1": "brown"},
+        "question": ask.SMALL, "place": 0, "workers": {A: "2brown"}, "large": {"mine 1": "brown"},
         "small": {"mine 1": "brown"},
     },
     "reward that cannot be paid": {
-        "question": ASK_REWARD, "bid_row": [0, -1, -1, -1], "asked": 2, "paying": 1, "reward": 3, "goods": {A: "s"}
+        "question": ask.REWARD, "bid_row": [0, -1, -1, -1], "asked": 2, "paying": 1, "reward": 3, "goods": {A: "s"}
     },
     "three upgrades in row four": {
-        "question": ASK_REWARD, "bid_row": [3, -1, -1, -1], "asked": 2, "paying": 1, "reward": 3, "goods": {A: "Psss"}
+        "question": ask.REWARD, "bid_row": [3, -1, -1, -1], "asked": 2, "paying": 1, "reward": 3, "goods": {A: "Psss"}
     },
     "nine builds before the first": {"built": 9, "goods": {A: "SG"}},
 }
@@ -463,7 +446,7 @@ def test_a_cow_and_a_canteen_stay_on_the_table_while_free_settlements_are_offere
     s, site, lake = state(position), field(position, "E5"), field(position, "E4")
     assert s.cow_on[site] == 1 and s.canteen_on[lake] == 1
     play(position, "A build E5")
-    assert s.question == ASK_BONUS and s.cow_on[site] == 1 and s.canteen_on[lake] == 1
+    assert s.question == ask.BONUS and s.cow_on[site] == 1 and s.canteen_on[lake] == 1
     doc = document(position)
     again = MONTANA.from_json(doc)
     assert again == position and document(again) == doc
@@ -471,7 +454,7 @@ def test_a_cow_and_a_canteen_stay_on_the_table_while_free_settlements_are_offere
     assert state(again).cows[A] == 1 and state(again).canteens[A] == 1
     assert MONTANA.from_json(document(again)) == again
     with pytest.raises(ValueError, match="a cow, a canteen or a settlement lies on a field where it cannot be"):
-        MONTANA.from_json(change(doc, question=ASK_BUILD, bonus=0))
+        MONTANA.from_json(change(doc, question=ask.BUILD, bonus=0))
 
 
 def landed(**own: str) -> dict[str, Any]:
@@ -587,7 +570,7 @@ def test_white_choices_and_workers_too_many_fit_the_wheel() -> None:
     assert MONTANA.from_json(doc) == position, "ten workers for a moment"
     with pytest.raises(ValueError, match="a player has more workers than the board has places for"):
         MONTANA.from_json(change(doc, workers__0__1=2, pool__1=16))
-    for back in (ASK_ANSWER, ASK_BONUS):
+    for back in (ask.ANSWER, ask.BONUS):
         with pytest.raises(ValueError, match="the question does not fit"):
             MONTANA.from_json(change(doc, back=back))
     spinning = at(2)
@@ -663,8 +646,7 @@ def test_records_keep_options_and_component_values() -> None:
     record = Record(position.box)
     while not position.over:
         seat = position.to_act[0]
-        position.play(seat, rng.choice(position.codes(seat)))
-        record.add(position)
+        record.add(position, position.play(seat, rng.choice(position.codes(seat))))
     text = record.text()
     assert "option edition: classic" in text and "component bank.spaces: [[1, 5], [2, 9]]" in text
     again = Record.parse(text)

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from montana_setup import MONTANA, state
 
 from ludotheque import CHANCE, Position, Record
-from ludotheque.titles.montana.layout import ASK_ACTION, ASK_OVERTAKEN, ASK_RETURN, ASK_REWARD, FIELDS
+from ludotheque.titles.montana import ask
+from ludotheque.titles.montana.layout import FIELDS
 
 GAMES = st.fixed_dictionaries(
     {},
@@ -41,19 +42,19 @@ def always_true(position: Position) -> None:
     for seat in range(seats):
         assert s.stock[seat] + sum(s.settlements[seat]) == {2: 12, 3: 10, 4: 8}[seats]
         workers = sum(s.workers[seat])
-        assert workers <= 8 or (s.question == ASK_RETURN and seat == s.turn and workers <= 10)
+        assert workers <= 8 or (s.question == ask.RETURN and seat == s.turn and workers <= 10)
         assert s.coins[seat] >= 0
     for f in range(FIELDS):
         assert sum(s.settlements[seat][f] > 0 for seat in range(4)) <= 1, "one owner"
         assert max(s.settlements[seat][f] for seat in range(4)) <= 5, "1 + 1 + 3 at most (A38)"
-    if s.question == ASK_ACTION:
+    if s.question == ask.ACTION:
         assert all(row == -1 for row in s.bid_row), "contractors are in the shop"
         parked = sum(map(sum, s.bank)) + sum(map(sum, s.large)) + sum(map(sum, s.small))
         assert parked <= 40, "between turns (A8)"
         assert not all(map(sum, s.bank[:5])), "a full bank is emptied"
         assert not any(all(map(sum, s.large[i : i + 3])) for i in range(0, 12, 3)), "so is a full area"
     if position.to_act and position.to_act[0] not in (CHANCE, s.turn):
-        assert 11 <= s.question <= ASK_REWARD and ASK_OVERTAKEN == 12, "others only bid and announce (A61)"
+        assert 11 <= s.question <= ask.REWARD and ask.OVERTAKEN == 12, "others only bid and announce (A61)"
     rows = [row for row in s.bid_row if row >= 0]
     assert len(rows) == len(set(rows)), "one contractor in a row"
 
@@ -87,8 +88,7 @@ def test_json_and_record_round_trips(seats: int, options: dict[str, object], cho
             break
         seat = position.to_act[0]
         codes = position.codes(seat)
-        position.play(seat, codes[choice % len(codes)])
-        record.add(position)
+        record.add(position, position.play(seat, codes[choice % len(codes)]))
         if n % 10 == 0:
             assert MONTANA.from_json(json.dumps(position.to_json())) == position
     text = record.text()
@@ -109,10 +109,8 @@ def test_results_recomputed_from_the_board(seats: int, seed: int) -> None:
         seat = position.to_act[0]
         move = rng.choice(position.moves(seat))
         turns[seat] += str(move) == "end"
-        position.play(seat, move)
-        turns[seat] += sum(str(p.move) == "end" and p.given and p.seat == seat for p in position.played)
-        for p in position.played:
-            if p.given and str(p.move) == "end" and p.seat != seat:
+        for p in position.play(seat, move).played:
+            if p.given and str(p.move) == "end":
                 turns[p.seat] += 1
     s, result = state(position), position.result
     assert result is not None

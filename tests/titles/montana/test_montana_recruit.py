@@ -122,8 +122,8 @@ def test_shortage_of_workers_also_with_eight_on_the_board() -> None:
 @pytest.mark.proves("MON-A14")
 def test_the_only_colour_held_is_returned_without_asking() -> None:
     position = at(2, workers={A: "8beige"}, cows={A: 1})
-    play(position, "A recruit", "* spin 8")
-    assert given(position) == ["return beige", "return beige"] and state(position).workers[A] == [0, 0, 8, 0]
+    turn = play(position, "A recruit", "* spin 8")
+    assert given(turn) == ["return beige", "return beige"] and state(position).workers[A] == [0, 0, 8, 0]
 
 
 @pytest.mark.proves("MON-A7")

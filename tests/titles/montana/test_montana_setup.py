@@ -34,7 +34,7 @@ from test_montana_components import TILES
 
 import ludotheque
 from ludotheque import CHANCE, Position, Record
-from ludotheque.titles.montana.layout import ASK_ACTION, ASK_FIRST, ASK_ROTATION, ASK_SPIN, ASK_TILE, ASK_WAGONS
+from ludotheque.titles.montana import ask
 
 SPACES = [f"spin {n}" for n in range(1, 9)]
 
@@ -54,7 +54,7 @@ def test_landscape_is_drawn_tile_by_tile_and_each_tile_is_turned(seats: int, til
     position = MONTANA.new(seats)
     left = list(TILES)
     for slot, name in enumerate(LANDSCAPE[seats]):
-        assert position.to_act == (CHANCE,) and state(position).question == ASK_TILE
+        assert position.to_act == (CHANCE,) and state(position).question == ask.TILE
         assert open_to(position, CHANCE) == [f"tile {tile}" for tile in left], "every tile not laid yet"
         events = play(position, f"* tile {name}")
         assert str(events[0]) == f"Tile {name} is laid in slot {slot + 1}."
@@ -64,7 +64,7 @@ def test_landscape_is_drawn_tile_by_tile_and_each_tile_is_turned(seats: int, til
         if slot == 0:
             assert refused(position, CHANCE, f"tile {name}") == ("tile_gone", "MON-R10")
     assert state(position).laid == tiles == len(LANDSCAPE[seats])
-    assert state(position).question == ASK_FIRST, "the next thing is the starting player"
+    assert state(position).question == ask.FIRST, "the next thing is the starting player"
 
 
 @pytest.mark.proves("MON-R10", "MON-R61")
@@ -80,10 +80,10 @@ def test_rotation_and_neighbours(seats: int) -> None:
     numbers = {name: field(position, name) for name in fields}
     for name, number in numbers.items():
         letters = fields[name].split()[0].split("+")
-        cost = box.cost[state(position).printed[number]]  # type: ignore[attr-defined]
+        cost = box.cost[state(position).printed[number]]
         if name in land:
             assert cost == ["GPcCsS".count(x) and letters.count(x) for x in "GPcCsS"], name
-        around = {n for n in box.neighbour[number] if n >= 0}  # type: ignore[attr-defined]
+        around = {n for n in box.neighbour[number] if n >= 0}
         assert around == {numbers[other] for other in borders(seats, name)}
 
 
@@ -106,7 +106,7 @@ def test_starting_player_is_drawn_and_coins_rise_clockwise(seats: int) -> None:
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_starting_player_can_be_fixed(seat: int) -> None:
     position = laid(3, starting_player=seat)
-    assert state(position).first == seat and state(position).question == ASK_WAGONS
+    assert state(position).first == seat and state(position).question == ask.WAGONS
     assert state(position).coins[seat] == 3
     with pytest.raises(ValueError, match=r"starting_player cannot be '2' with 2 seats; allowed: drawn, 0 to 1$"):
         MONTANA.new(2, starting_player=2)
@@ -132,7 +132,7 @@ def test_starting_tile_is_chosen_by_the_starting_player_in_classic() -> None:
     drawn, chosen = laid(3), laid(3, starting_tile="chosen")
     play(drawn, "* first 2")
     play(chosen, "* first 2")
-    assert chosen.to_act == (C,) and state(chosen).question == ASK_WAGONS
+    assert chosen.to_act == (C,) and state(chosen).question == ask.WAGONS
     assert open_to(chosen, C) == open_to(drawn, CHANCE)
     assert refused(chosen, C, "wagons F6") == ("no_wagons_there", "MON-A1")
     assert refused(chosen, C, "recruit") == ("not_now", "MON-A57")
@@ -234,7 +234,7 @@ def test_round_one_begins_with_the_starting_player() -> None:
     events = play(position, "* spin 8")
     assert names(events)[-2:] == ["round", "turn"]
     assert [french(event) for event in events[-2:]] == ["La manche 1 commence.", "C’est au tour de Rouge."]
-    assert position.to_act == (D,) and state(position).question == ASK_ACTION and state(position).round == 1
+    assert position.to_act == (D,) and state(position).question == ask.ACTION and state(position).round == 1
 
 
 @pytest.mark.proves("MON-R10", "MON-R11", "MON-R21")
@@ -242,13 +242,13 @@ def test_order_of_set_up() -> None:
     """Landscape, starting player, starting tile, then the spins: nothing else is asked."""
     asked: list[int] = []
     position, rng = MONTANA.new(2), random.Random(5)
-    while state(position).question != ASK_ACTION:
+    while state(position).question != ask.ACTION:
         if not asked or asked[-1] != state(position).question:
             asked.append(state(position).question)
         seat = position.to_act[0]
         position.play(seat, rng.choice(position.codes(seat)))
-    shown = [q for q in asked if q in (ASK_TILE, ASK_ROTATION, ASK_FIRST, ASK_WAGONS, ASK_SPIN)]
-    assert shown[:14] == [ASK_TILE, ASK_ROTATION] * 7 and shown[14:17] == [ASK_FIRST, ASK_WAGONS, ASK_SPIN]
+    shown = [q for q in asked if q in (ask.TILE, ask.ROTATION, ask.FIRST, ask.WAGONS, ask.SPIN)]
+    assert shown[:14] == [ask.TILE, ask.ROTATION] * 7 and shown[14:17] == [ask.FIRST, ask.WAGONS, ask.SPIN]
 
 
 @pytest.mark.proves("MON-A13", "MON-R29", "MON-R30")

@@ -27,12 +27,14 @@ from montana_setup import (
 )
 
 from ludotheque import CHANCE, Position
-from ludotheque.titles.montana.layout import ASK_END, COPPER, GRAIN, ORANGE, PUMPKIN
+from ludotheque.core.position import Turn
+from ludotheque.titles.montana import ask
+from ludotheque.titles.montana.layout import COPPER, GRAIN, ORANGE, PUMPKIN
 
 
 def at_end(seats: int = 3, **changes: object) -> Position:
     """A position in which the active player has done the action."""
-    return at(seats, question=ASK_END, **changes)  # type: ignore[arg-type]
+    return at(seats, question=ask.END, **changes)  # type: ignore[arg-type]
 
 
 # Order of turns
@@ -65,8 +67,8 @@ def test_an_action_must_be_possible_at_its_first_step() -> None:
     assert refused(position, A, "canteen") == ("not_finished", "MON-A58")
     play(position, "A cow>coins")
     assert "mine 1 brown" in open_to(position, A), "whoever needs a trade for it trades first"
-    play(position, "A mine 1 brown")
-    assert given(position) == ["stop", "end"]
+    turn = play(position, "A mine 1 brown")
+    assert given(turn) == ["stop", "end"]
 
 
 @pytest.mark.proves("MON-A58", "MON-R72", "MON-A47")
@@ -104,7 +106,7 @@ def test_a_cow_for_a_small_good_coins_or_a_worker() -> None:
     assert french(events[0]) == "Bleu échange une vache contre 1 ouvrier courge."
     assert state(position).workers[A] == [1, 1, 1, 1]
     assert state(position).cows[A] == 0 and state(position).cow_supply == supply + 9, "cows go to the supply"
-    assert given(position) == ["end"]
+    assert given(events) == ["end"]
 
 
 @pytest.mark.proves("MON-R74")
@@ -315,7 +317,7 @@ def test_after_the_cap_the_usual_keys_decide() -> None:
 def outcome(seats: int = 3, **changes: object) -> tuple[list[int], list[dict[str, int]], list[int], list[int]]:
     last = seats - 1
     position = at_end(seats, turn=last, round=200, **changes)
-    position.settle()
+    position.settle(Turn())
     if not position.over:
         play(position, f"{'ABCD'[last]} end")
     result = position.result

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import random
-from typing import Any, cast
+from typing import Any
 
 import pytest
-from montana_setup import FLAT, MONTANA, A, B, C, at, names, play, refused, state, straight
+from montana_setup import FLAT, MONTANA, A, B, C, at, field, names, play, refused, state, straight
 
 from ludotheque import Position
+from ludotheque.core.events import AGAINST_RULE, MEANS_LACKING, OTHER_QUESTION
 from ludotheque.core.rule import listening
 from ludotheque.core.text import width
 from ludotheque.core.words import LANGUAGES
+from ludotheque.titles.montana import ask
 from ludotheque.titles.montana.layout import CREWS, GRAIN, PUMPKIN, UPGRADES, Box
 
 
@@ -145,7 +147,8 @@ class Book:
     """What each player must hold if the events told so far are all that happened."""
 
     def __init__(self, position: Position) -> None:
-        self.position, self.box = position, cast(Box, position.box.data)
+        self.position = position
+        self.box: Box = position.box.data
         s = state(position)
         self.goods = [row[:] for row in s.goods]
         self.workers = [row[:] for row in s.workers]
@@ -251,7 +254,9 @@ def test_bidders_and_the_waiting_active_player_hear_why() -> None:
         assert refused(position, B, move) == ("only_bid", "MON-R50"), move
     reason = position.why_not(B, "recruit")
     assert reason is not None
-    assert reason.text("en") == "it is another player’s turn: you only place your contractor or pass (MON-R50)"
+    assert reason.text("en") == "it is Blue’s turn: you only place your contractor or pass (MON-R50)"
+    assert reason.text("en", ["Anna", "Bo"]) == "it is Anna’s turn: you only place your contractor or pass (MON-R50)"
+    assert reason.text("fr", ["Anna", "Bo"]).startswith("c’est le tour d’Anna\u202f: vous ne faites que placer")
     assert refused(position, A, "recruit") == ("bids_first", "MON-R50")
     waiting = position.why_not(A, "bid 2:1")
     assert waiting is not None
@@ -262,6 +267,109 @@ def test_bidders_and_the_waiting_active_player_hear_why() -> None:
     assert refused(position, A, "end") == ("rewards_first", "MON-R55")
     assert refused(position, B, "recruit") == ("only_reward", "MON-R55")
     assert refused(position, B, "end") == ("only_reward", "MON-R55")
+    assert why(position, B, "end") == "it is Blue’s turn: you only take your reward in the city (MON-R55)"
+
+
+def why(position: Position, seat: int, move: str, lang: str = "en") -> str:
+    """The sentence that refuses a move, with plain spaces."""
+    reason = position.why_not(seat, move)
+    assert reason is not None
+    return reason.text(lang).replace("\u202f", " ")
+
+
+@pytest.mark.proves("MON-R38", "MON-R42", "MON-R43")
+def test_refused_work_names_what_is_lacking() -> None:
+    position = at(2, workers={A: "brown"}, coins={A: 2})
+    assert why(position, A, "bank 3 grey") == "bank space 3 takes exactly 2 workers (MON-R38)"
+    assert why(position, A, "bank 3 grey", "fr") == "la case 3 de la banque demande exactement 2 ouvriers (MON-R38)"
+    assert why(position, A, "bank 1 brown+grey") == "bank space 1 takes exactly 1 worker (MON-R38)"
+    assert why(position, A, "bank 3 brown+grey") == "you lack 1 stone worker (MON-R38)"
+    assert why(position, A, "bank 5 brown+brown+grey") == "you lack 1 copper worker and 1 stone worker (MON-R38)"
+    assert why(position, A, "bank 5 grey+grey+grey", "fr") == "il vous manque 3 ouvriers pierre (MON-R38)"
+    assert why(position, A, "quarry 1 beige+orange") == "you lack 1 grain worker and 1 pumpkin worker (MON-R42)"
+    assert why(position, A, "mine 3 brown") == "this space costs 6 coins, and you have 2 (MON-R43)"
+    assert why(position, A, "mine 3 brown", "fr") == "cet emplacement coûte 6 pièces, et vous en avez 2 (MON-R43)"
+    small = {"farmland": {"small_coins": 1}}
+    position = at(2, workers={A: "2orange"}, coins={A: 1}, cows={A: 1}, components=small)
+    play(position, "A farm 1 orange")
+    assert why(position, A, "more orange") == "this space costs 1 coin, and you have 0 (MON-R43)"
+
+
+@pytest.mark.proves("MON-R62", "MON-A40")
+def test_refused_building_names_what_is_lacking() -> None:
+    position = at(2, goods={A: "G"})
+    assert why(position, A, "build E5") == "for E5 you lack 1 big stone (MON-R62)"
+    assert why(position, A, "build E5", "fr") == "pour construire en E5, il vous manque 1 grande pierre (MON-R62)"
+    position = at(2)
+    assert why(position, A, "build E5") == "for E5 you lack 1 big stone and 1 grain (MON-R62)"
+    offered: dict[str, Any] = {"question": ask.BONUS, "bonus": 1, "built": 1, "own": {A: "E5"}}
+    position = at(2, site=field(at(2), "E5"), options={"bonus_settlements": "offered"}, **offered)
+    assert why(position, A, "bonus 2") == "here you may place 1 extra settlement at most (MON-A40)"
+    assert why(position, A, "bonus 2", "fr") == "ici, vous placez 1 campement bonus au plus (MON-A40)"
+
+
+@pytest.mark.proves("MON-R49", "MON-R51", "MON-R56", "MON-R57")
+def test_refused_bids_and_rewards_name_what_is_lacking() -> None:
+    position = at(2, goods={A: "PPc", B: "PPP"}, cows={A: 1})
+    play(position, "A city")
+    assert why(position, A, "bid 1:4") == "column 4 costs 4 pumpkins, and you have 3 (MON-R49)"
+    assert why(position, A, "bid 1:4", "fr") == "la colonne 4 coûte 4 courges, et vous en avez 3 (MON-R49)"
+    play(position, "A bid 1:2")
+    assert why(position, B, "bid 1:1") == (
+        "Blue’s contractor stands in row 1, column 2: to outbid it, place yours to the right of it (MON-R51)"
+    )
+    assert why(position, B, "bid 1:1", "fr") == (
+        "le représentant de Bleu se trouve dans la rangée 1, colonne 2 : pour le dépasser, placez le vôtre à sa droite"
+        " (MON-R51)"
+    )
+    play(position, "B pass")
+    assert why(position, A, "upgrade stone+stone+copper") == "you lack 2 small stone (MON-R57)"
+    assert why(position, A, "upgrade stone+stone+copper", "fr") == "il vous manque 2 petites pierres (MON-R57)"
+    position = at(2, goods={A: "PPc"}, cows={A: 1})
+    play(position, "A city", "A bid 4:1")
+    assert why(position, A, "upgrade stone+stone") == "your row gives 1 upgrade at most (MON-R56)"
+    none = {"city": {"upgrades": [3, 0, 2, 0]}}
+    position = at(2, goods={A: "PPc"}, cows={A: 1}, components=none)
+    play(position, "A city", "A bid 4:1")
+    assert why(position, A, "upgrade stone") == "your row gives no upgrade (MON-R56)"
+    assert why(position, A, "upgrade stone", "fr") == "votre rangée ne donne aucun échange (MON-R56)"
+
+
+@pytest.mark.proves("MON-A8", "MON-A15", "MON-A46")
+def test_refused_workers_and_steps_name_the_limit() -> None:
+    few = {"pieces": {"workers_per_colour": 1}}
+    position = at(2, workers={A: "brown"}, large={"quarry 1": "grey"}, cows={A: 1}, goods={A: "GG"}, components=few)
+    assert why(position, A, "cow>grey") == "neither the supply nor any player board holds a stone worker (MON-A8)"
+    assert why(position, A, "cow>grey", "fr") == (
+        "ni la réserve ni les plateaux individuels n’ont d’ouvrier pierre (MON-A8)"
+    )
+    play(position, "A recruit", "* spin 5")
+    together = "supply and player boards together hold only 1 copper worker (MON-A8)"
+    assert why(position, A, "take brown+brown") == together
+    assert why(position, A, "take brown+brown", "fr") == (
+        "la réserve et les plateaux individuels n’ont ensemble que 1 ouvrier cuivre (MON-A8)"
+    )
+    play(position, "A take brown+beige")
+    limit = "the arrow moves one space for each grain you pay, up to the limit: here "
+    assert why(position, A, "advance 3") == limit + "2 spaces at most (MON-A15)"
+    position = at(2, cows={A: 1})
+    play(position, "A recruit", "* spin 8")
+    assert why(position, A, "advance 1") == limit + "you cannot move it (MON-A15)"
+    assert why(position, A, "advance 1", "fr").endswith("ici, vous ne pouvez pas l’avancer (MON-A15)")
+
+
+@pytest.mark.untraced
+def test_reasons_tell_what_is_lacking_from_what_is_forbidden() -> None:
+    position = at(2, workers={A: "brown"}, goods={A: "G"}, coins={A: 3})
+    ranks = {move: reason.rank for move in RANKED if (reason := position.why_not(A, move))}
+    assert ranks == RANKED
+
+
+RANKED = {
+    "build E5": MEANS_LACKING, "mine 3 brown": MEANS_LACKING, "bank 1 grey": MEANS_LACKING, "cow>coins": MEANS_LACKING,
+    "mine 1 grey": AGAINST_RULE, "bank 1 brown+grey": AGAINST_RULE, "build F6": AGAINST_RULE,
+    "bid 1:1": OTHER_QUESTION, "end": OTHER_QUESTION, "more brown": OTHER_QUESTION, "take grey+grey": OTHER_QUESTION,
+}
 
 
 # The page
@@ -288,7 +396,8 @@ def test_the_page_fits_eighty_columns(seats: int, lang: str) -> None:
 
 def test_the_words_of_the_boxes() -> None:
     """What no rules text of the publishers says is said nowhere."""
-    for key, (english, french) in MONTANA.words.items():
+    for key in MONTANA.words:
+        english, french = MONTANA.words.texts("en")[key], MONTANA.words.texts("fr")[key]
         for word in ("wagon", "overtak", "drink", "shop"):
             assert word not in english.lower(), key
         for word in ("chariot", "citrouille", "bâti", "gros ", "grosse", "magasin", "personnel", "améliorat"):

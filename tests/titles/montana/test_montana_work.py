@@ -117,8 +117,8 @@ def test_a_full_bank_is_emptied_when_the_turn_ends_and_not_before() -> None:
     s = state(position)
     assert sum(map(sum, s.bank)) == 9 and position.to_act == (A,), "the turn goes on: a trade is possible"
     before = s.pool[3]
-    play(position, "A cow>orange")
-    assert given(position) == ["end"] and before == 15
+    turn = play(position, "A cow>orange")
+    assert given(turn) == ["end"] and before == 15
     assert s.pool == [16, 18, 18, 17] and sum(map(sum, s.bank)) == 0, "all workers there go back to the supply"
     assert position.to_act == (B,)
 
@@ -300,8 +300,8 @@ def test_a_trade_before_the_flush_sees_the_supply_without_the_flushed_workers() 
 @pytest.mark.proves("MON-A19", "MON-R41")
 def test_the_next_player_does_not_get_the_small_space() -> None:
     position = at(3, workers={A: "brown", B: "2brown"}, cows={B: 1})
-    play(position, "A mine 1 brown")
-    assert given(position) == ["stop", "end"], "A has no crew left and no cow"
+    turn = play(position, "A mine 1 brown")
+    assert given(turn) == ["stop", "end"], "A has no crew left and no cow"
     assert position.to_act == (B,) and "more" not in kinds(position, B)
     assert refused(position, B, "mine 1 brown") == ("place_taken", "MON-R41")
     assert state(position).turn != C

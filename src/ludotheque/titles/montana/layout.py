@@ -42,10 +42,7 @@ TRIPLES = PAIRS + 10
 UPGRADES = [c for size in range(4) for c in combinations_with_replacement((STONE, COPPER), size)]
 BASKETS = list(combinations_with_replacement((STONE, COPPER, GRAIN), 3))
 
-# What is asked (the decision points of the rules)
-ASK_TILE, ASK_ROTATION, ASK_FIRST, ASK_WAGONS, ASK_SPIN, ASK_WHITE, ASK_RETURN = range(7)
-ASK_ACTION, ASK_ADVANCE, ASK_SMALL, ASK_PLACE, ASK_ANSWER, ASK_OVERTAKEN, ASK_REWARD = range(7, 14)
-ASK_BUILD, ASK_BONUS, ASK_END, ASK_NOBODY = range(14, 18)
+LAST_QUESTION = 17  # the questions are in ask.py
 
 # What a pair of workers is taken for
 SET_UP, FIRST_PAIR, SECOND_PAIR = range(3)
@@ -118,7 +115,7 @@ class Box(Struct):
 class State(Play):
     """One position."""
 
-    question: int = field(hi=ASK_NOBODY)
+    question: int = field(hi=LAST_QUESTION)
     turn: int = field(hi=SEATS - 1)  # the active player
     round: int = field(hi=1_000_000_000)
     ended: int = field(hi=1)  # a last settlement was placed: the round is finished, then the game ends
@@ -149,7 +146,7 @@ class State(Play):
     # the action under way
     arrow: int = field(hi=WHEEL - 1)
     pair: int = field(hi=SECOND_PAIR)  # what a white pair is taken for
-    back: int = field(hi=ASK_NOBODY)  # the question after workers too many are returned
+    back: int = field(hi=LAST_QUESTION)  # the question after workers too many are returned
     place: int = field(hi=PLACES - 1)  # where the small space is offered
     bid_row: Row = field(SEATS, lo=-1, hi=ROWS - 1, start=-1)
     bid_column: Row = field(SEATS, hi=COLUMNS - 1)

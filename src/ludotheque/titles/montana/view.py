@@ -6,79 +6,35 @@ Montana has no secrets, so every seat and every spectator is shown the same.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any
 
 from ludotheque.core.layout import Row
 from ludotheque.core.position import Position
 from ludotheque.core.rule import CHANCE
 from ludotheque.core.text import Text, cut, pad, page_width, width, wrap
-from ludotheque.titles.montana.layout import (
-    AREAS,
-    ASK_ACTION,
-    ASK_ADVANCE,
-    ASK_ANSWER,
-    ASK_BONUS,
-    ASK_BUILD,
-    ASK_END,
-    ASK_OVERTAKEN,
-    ASK_PLACE,
-    ASK_RETURN,
-    ASK_REWARD,
-    ASK_SMALL,
-    ASK_WAGONS,
-    ASK_WHITE,
-    COLOURS,
-    COPPER,
-    GRAIN,
-    HEXES,
-    LAKE,
-    LOCATIONS,
-    MOUNTAIN,
-    NOBODY,
-    PUMPKIN,
-    ROWS,
-    STONE,
-    WAGONS,
-    WHEEL,
-    Box,
-    State,
-)
-from ludotheque.titles.montana.moves import (
-    AREA_NAMES,
-    BIG_FIRST,
-    COLOUR_NAMES,
-    FIELD,
-    GOOD_NAMES,
-    TILE_NAMES,
-    coordinates,
-)
+from ludotheque.titles.montana import args, ask, layout
+from ludotheque.titles.montana.label import label
+from ludotheque.titles.montana.layout import Box, State
+from ludotheque.titles.montana.rules.city import row_holder
+
+__all__ = ["label", "prompt", "show", "view"]
 
 LAND_NAMES = ("land", "lake", "mountain")
-WHEEL_NAMES = (*COLOUR_NAMES, "white")
-QUESTIONS = (
-    "tile", "rotation", "first", "wagons", "spin", "white", "return", "action", "advance", "small", "place", "answer",
-    "overtaken", "reward", "build", "bonus", "end", "over",
-)
-"""What is asked, by the numbers of the layout."""
-
-
-def _parts(position: Position) -> tuple[Box, State]:
-    """The box and the fields of a position, by their own types."""
-    return cast(Box, position.box.data), cast(State, position.s)
+WHEEL_NAMES = (*args.COLOUR_NAMES, "white")
 
 
 # As plain data
 
 
-def view(seen: Position, seat: int | None) -> dict[str, Any]:
+def view(seen: Position[Box, State], seat: int | None) -> dict[str, Any]:
     """Everything on the table, by the names of the notation; rows, columns, spaces and sectors count from 1."""
-    box, s = _parts(seen)
+    box, s = seen.box.data, seen.s
     return {
         "round": s.round,
         "turn": s.turn,
         "first": s.first,
         "last_round": bool(s.ended),
-        "question": QUESTIONS[s.question],
+        "question": ask.QUESTIONS.names[s.question],
         "action": {"built": s.built, "extra_settlements": s.bonus, "rewards_left": s.reward},
         "supply": _goods(s.supply),
         "workers": _colours(s.pool),
@@ -86,7 +42,7 @@ def view(seen: Position, seat: int | None) -> dict[str, Any]:
         "out_of_play": {"cows": s.cow_box, "canteens": s.canteen_box},
         "wheel": {"sectors": [[WHEEL_NAMES[c] for c in pair] for pair in box.wheel], "arrow": s.arrow + 1},
         "bank": [_bank_space(box, s, i) for i in range(box.banks)],
-        "areas": [_area(box, s, i) for i in range(AREAS)],
+        "areas": [_area(box, s, i) for i in range(layout.AREAS)],
         "city": _city(box, s),
         "landscape": {"tiles": _tiles(box, s), "fields": _fields(seen)},
         "players": [_player(s, i) for i in range(box.seats)],
@@ -95,17 +51,17 @@ def view(seen: Position, seat: int | None) -> dict[str, Any]:
 
 def _goods(counts: Row) -> dict[str, int]:
     """Numbers of goods by name."""
-    return dict(zip(GOOD_NAMES, counts, strict=True))
+    return dict(zip(args.GOOD_NAMES, counts, strict=True))
 
 
 def _colours(counts: Row) -> dict[str, int]:
     """Numbers of workers by colour."""
-    return dict(zip(COLOUR_NAMES, counts, strict=True))
+    return dict(zip(args.COLOUR_NAMES, counts, strict=True))
 
 
 def _crew(counts: Row) -> list[str]:
     """The workers on a space, one name each."""
-    return [COLOUR_NAMES[c] for c in range(COLOURS) for _ in range(counts[c])]
+    return [args.COLOUR_NAMES[c] for c in range(layout.COLOURS) for _ in range(counts[c])]
 
 
 def _bank_space(box: Box, s: State, i: int) -> dict[str, Any]:
@@ -116,33 +72,28 @@ def _bank_space(box: Box, s: State, i: int) -> dict[str, Any]:
 def _area(box: Box, s: State, area: int) -> dict[str, Any]:
     """A production area with its locations."""
     locations = []
-    for i in range(LOCATIONS):
-        place = area * LOCATIONS + i
+    for i in range(layout.LOCATIONS):
+        place = area * layout.LOCATIONS + i
         locations.append({
             "location": i + 1, "coins": box.place_coins[place], "goods": box.place_goods[place],
             "large": _crew(s.large[place]), "small": _crew(s.small[place]),
         })
     return {
-        "name": AREA_NAMES[area], "good": GOOD_NAMES[box.area_good[area]], "colour": COLOUR_NAMES[area],
+        "name": args.AREA_NAMES[area], "good": args.GOOD_NAMES[box.area_good[area]], "colour": args.COLOUR_NAMES[area],
         "locations": locations,
         "small_space": {"coins": box.small_coins[area], "goods": box.small_goods[area]},
     }
 
 
-def _contractor(box: Box, s: State, row: int) -> int:
-    """The seat whose contractor stands in a row of the city."""
-    return next((i for i in range(box.seats) if s.bid_row[i] == row), NOBODY)
-
-
 def _city(box: Box, s: State) -> dict[str, Any]:
     """The city: what columns cost, what rows give, where contractors stand."""
     rows = []
-    for row in range(ROWS):
-        who = _contractor(box, s, row)
+    for row in range(layout.ROWS):
+        who = row_holder(box, s, row)
         rows.append({
             "row": row + 1, "first": box.row_first[row] + 1, "cow": box.row_cow[row], "coins": box.row_coins[row],
             "goods": box.row_goods[row], "upgrades": box.row_upgrades[row],
-            "contractor": None if who == NOBODY else {"seat": who, "column": s.bid_column[who] + 1},
+            "contractor": None if who == layout.NOBODY else {"seat": who, "column": s.bid_column[who] + 1},
         })
     shop = [i for i in range(box.seats) if s.bid_row[i] < 0]
     return {"pumpkins": box.column_cost[: box.columns], "rows": rows, "shop": shop}
@@ -151,19 +102,22 @@ def _city(box: Box, s: State) -> dict[str, Any]:
 def _tiles(box: Box, s: State) -> list[dict[str, Any]]:
     """The tiles laid so far; one that is drawn but not turned yet has no rotation."""
     return [
-        {"slot": i + 1, "tile": TILE_NAMES[s.tile[i]], "rotation": s.rotation[i] if i < s.laid else None}
+        {"slot": i + 1, "tile": args.TILE_NAMES[s.tile[i]], "rotation": s.rotation[i] if i < s.laid else None}
         for i in range(box.slots)
         if s.tile[i] >= 0
     ]
 
 
-def _fields(seen: Position) -> list[dict[str, Any]]:
+def _fields(seen: Position[Box, State]) -> list[dict[str, Any]]:
     """All fields of the landscape, tile by tile."""
-    box, s = _parts(seen)
-    names = FIELD.texts(seen.box)
+    box, s = seen.box.data, seen.s
+    names = args.FIELD.texts(seen.box)
     return [
-        {"name": names[i], "q": q, "r": r, "slot": i // HEXES + 1, **_printed(box, s.printed[i]), **_on_field(s, i)}
-        for i, (q, r) in enumerate(coordinates(box))
+        {
+            "name": names[i], "q": q, "r": r, "slot": i // layout.HEXES + 1,
+            **_printed(box, s.printed[i]), **_on_field(s, i),
+        }
+        for i, (q, r) in enumerate(args.coordinates(box))
     ]
 
 
@@ -179,7 +133,7 @@ def _printed(box: Box, printed: int) -> dict[str, Any]:
 def _on_field(s: State, i: int) -> dict[str, Any]:
     """What stands on a field."""
     owner = s.owner[i]
-    settled = NOBODY < owner < WAGONS
+    settled = layout.NOBODY < owner < layout.WAGONS
     return {
         "wagons": i == s.wagons,
         "owner": owner if settled else None,
@@ -207,13 +161,13 @@ def _player(s: State, seat: int) -> dict[str, Any]:
 # The question
 
 PROMPTS = {
-    ASK_WAGONS: "wagons", ASK_WHITE: "white", ASK_ACTION: "action", ASK_PLACE: "place", ASK_ANSWER: "answer",
-    ASK_OVERTAKEN: "overtaken",
+    ask.WAGONS: "wagons", ask.WHITE: "white", ask.ACTION: "action", ask.PLACE: "place", ask.ANSWER: "answer",
+    ask.OVERTAKEN: "overtaken",
 }
 """The questions that are always put in the same words."""
 
 
-def ask(position: Position, seat: int) -> tuple[str, dict[str, object]]:
+def prompt(position: Position[Box, State], seat: int) -> tuple[str, dict[str, object]]:
     """Key and arguments of the sentence that says what a seat must decide, or what it waits for."""
     if position.over:
         return "over", {}
@@ -221,42 +175,42 @@ def ask(position: Position, seat: int) -> tuple[str, dict[str, object]]:
         return "chance", {}
     if seat not in position.to_act:
         return "wait", {}
-    box, s = _parts(position)
+    box, s = position.box.data, position.s
     return (PROMPTS[s.question], {}) if s.question in PROMPTS else _counted(box, s, seat)
 
 
 def _counted(box: Box, s: State, seat: int) -> tuple[str, dict[str, object]]:
     """The questions whose sentence depends on a number."""
-    if s.question == ASK_RETURN:
+    if s.question == ask.RETURN:
         n = sum(s.workers[seat]) - box.worker_places
         return ("return" if n == 1 else "return_more"), {"n": n}
-    if s.question == ASK_ADVANCE:
-        n = min(box.advance_limit, s.goods[seat][GRAIN])
+    if s.question == ask.ADVANCE:
+        n = min(box.advance_limit, s.goods[seat][layout.GRAIN])
         return ("advance" if n else "advance_trade"), {"n": n}
-    if s.question == ASK_SMALL:
-        area = s.place // LOCATIONS
-        return f"small.{GOOD_NAMES[box.area_good[area]]}", {"n": box.small_goods[area]}
-    if s.question == ASK_REWARD:
+    if s.question == ask.SMALL:
+        area = s.place // layout.LOCATIONS
+        return f"small.{args.GOOD_NAMES[box.area_good[area]]}", {"n": box.small_goods[area]}
+    if s.question == ask.REWARD:
         what = "goods" if box.row_goods[s.bid_row[seat]] else "upgrade"
         return (f"{what}_step" if box.city_rewards else what), {"n": s.reward}
-    if s.question == ASK_BUILD:
+    if s.question == ask.BUILD:
         return "build", {"n": box.builds - s.built}
-    if s.question == ASK_BONUS:
+    if s.question == ask.BONUS:
         n = min(s.bonus, s.stock[seat])
         return ("bonus" if n == 1 else "bonus_more"), {"n": n}
-    assert s.question == ASK_END
+    assert s.question == ask.END
     return ("canteen" if s.canteens[seat] else "end"), {"n": s.canteens[seat]}
 
 
 # As text
 
-MIX = (STONE, COPPER, GRAIN)
+MIX = (layout.STONE, layout.COPPER, layout.GRAIN)
 """The goods of which the city gives some."""
 BROAD = 96
 """The columns that the wide form takes with our components; where there are fewer, the narrow form is shown."""
 
 
-def show(seen: Position, seat: int | None, lang: str, names: Sequence[str]) -> str:
+def show(seen: Position[Box, State], seat: int | None, lang: str, names: Sequence[str]) -> str:
     """Everything on the table as text; with our components at most 96 columns wide, or 80 where there are fewer."""
     return _Text(seen, seat, lang, names).page()
 
@@ -266,10 +220,10 @@ class _Text(Text):
 
     nobody = "-"
 
-    def __init__(self, seen: Position, seat: int | None, lang: str, names: Sequence[str]) -> None:
+    def __init__(self, seen: Position[Box, State], seat: int | None, lang: str, names: Sequence[str]) -> None:
         super().__init__(seen, seat, lang, names)
-        self.box, self.s = _parts(seen)
-        self.goods = [self.word(f"show.letter.{name}") for name in GOOD_NAMES]
+        self.box, self.s = seen.box.data, seen.s
+        self.goods = [self.word(f"show.letter.{name}") for name in args.GOOD_NAMES]
         self.crews = [self.word(f"show.worker.{name}") for name in WHEEL_NAMES]
         self.narrow = page_width() < BROAD
         self.cell_width = 6 if self.narrow else 8  # of a field on the map: four goods, plus signs if there is room
@@ -321,7 +275,7 @@ class _Text(Text):
 
     def map(self) -> list[str]:
         """The whole landscape, whose rows are shifted by half a field each."""
-        fields = coordinates(self.box)
+        fields = args.coordinates(self.box)
         step = self.cell_width + 1
         left = min(2 * q + r for q, r in fields)
         rows: dict[int, dict[int, int]] = {}
@@ -348,22 +302,22 @@ class _Text(Text):
 
     def cell(self, i: int) -> tuple[str, str]:
         """The two lines of text of a field: its name and icons; its cost or what it is."""
-        name, owner, printed = FIELD.texts(self.seen.box)[i], self.s.owner[i], self.s.printed[i]
+        name, owner, printed = args.FIELD.texts(self.seen.box)[i], self.s.owner[i], self.s.printed[i]
         if printed < 0:
             return name, ""
         if i == self.s.wagons:
             return name, self.word("show.wagons")
-        if NOBODY < owner < WAGONS:
+        if layout.NOBODY < owner < layout.WAGONS:
             n = self.s.settlements[owner][i]
             return self.ends(name, "⌂" * n), self.capitals(owner, f"×{n}" if n > 1 else "")
-        if self.box.kind[printed] == LAKE:
+        if self.box.kind[printed] == layout.LAKE:
             full = self.s.canteen_on[i] or not self.set_out
             lake = "≈" if self.narrow else "≈" + self.word("show.lake")
             canteen = self.short("canteen") if self.narrow else "≈" + self.word("show.canteen")
             return self.ends(name, lake), canteen if full else "≈" * self.cell_width
-        if self.box.kind[printed] == MOUNTAIN:
+        if self.box.kind[printed] == layout.MOUNTAIN:
             return self.ends(name, "▲"), self.short("mountain")
-        cost = [self.goods[g] for g in BIG_FIRST for _ in range(self.box.cost[printed][g])]
+        cost = [self.goods[g] for g in args.BIG_FIRST for _ in range(self.box.cost[printed][g])]
         plus = "+" if 2 * len(cost) <= self.cell_width else ""  # a user's own tile may ask for more than four goods
         return self.ends(name, self.icons(i)), self.ends(plus.join(cost), "*" if self.s.near[i] else "")
 
@@ -391,8 +345,8 @@ class _Text(Text):
         """Bank, wheel and areas."""
         spaces = [self.bank_space(i) for i in range(self.box.banks)]
         lines = self.packed(self.word("show.bank"), spaces, " " if self.narrow else "   ")
-        lines += self.packed(self.word("show.wheel"), [self.sector(i) for i in range(WHEEL)], "  ")
-        return lines + [line for i in range(AREAS) for line in self.area(i)]
+        lines += self.packed(self.word("show.wheel"), [self.sector(i) for i in range(layout.WHEEL)], "  ")
+        return lines + [line for i in range(layout.AREAS) for line in self.area(i)]
 
     def bank_space(self, i: int) -> str:
         """A bank space: its number, its workers, its coins."""
@@ -408,20 +362,20 @@ class _Text(Text):
         """An area: for each location its price, its goods and who stands there; then what small spaces give."""
         letter = self.goods[self.box.area_good[area]]
         cells = []
-        for i in range(LOCATIONS):
-            place = area * LOCATIONS + i
+        for i in range(layout.LOCATIONS):
+            place = area * layout.LOCATIONS + i
             price = f"{i + 1}: {self.coins(self.box.place_coins[place])} → {self.box.place_goods[place]}{letter}"
             between = "" if self.narrow else " "
             crews = f"[{self.crew(self.s.large[place], 2)}]{between}({self.crew(self.s.small[place], 2)})"
             cells.append(f"{price} {crews}")
         price = f"{self.coins(self.box.small_coins[area])} → " if self.box.small_coins[area] else ""
         small = f"{'' if self.narrow else '(..) '}{price}+{self.box.small_goods[area]}{letter}"
-        title = self.word(f"show.area.{AREA_NAMES[area]}")
+        title = self.word(f"show.area.{args.AREA_NAMES[area]}")
         return self.packed(title, [*cells, small], "  " if self.narrow else "   ")
 
     def crew(self, counts: Row, room: int) -> str:
         """The workers on a space by their letters, with a dot for each place left empty."""
-        return "".join(self.crews[c] * counts[c] for c in range(COLOURS)).ljust(room, "·")
+        return "".join(self.crews[c] * counts[c] for c in range(layout.COLOURS)).ljust(room, "·")
 
     def coins(self, n: int) -> str:
         """An amount of coins."""
@@ -430,14 +384,15 @@ class _Text(Text):
     def city(self) -> list[str]:
         """The table with the contractors, and who waits in the shop."""
         size = self.cell_width
-        heads = "".join(f"{n}{self.goods[PUMPKIN]}".ljust(size) for n in self.box.column_cost[: self.box.columns])
+        costs = (f"{n}{self.goods[layout.PUMPKIN]}" for n in self.box.column_cost[: self.box.columns])
+        heads = "".join(cost.ljust(size) for cost in costs)
         shop = [i for i in range(self.box.seats) if self.s.bid_row[i] < 0]
         waiting = self.word("show.shop", who=self.names(shop, 6))
         lines = self.packed(self.word("show.city"), [heads, waiting], "")
-        for row in range(ROWS):
-            who = _contractor(self.box, self.s, row)
+        for row in range(layout.ROWS):
+            who = row_holder(self.box, self.s, row)
             cells = [" " if i < self.box.row_first[row] else "·" for i in range(self.box.columns)]
-            if who != NOBODY:
+            if who != layout.NOBODY:
                 cells[self.s.bid_column[who]] = self.capitals(who, " ")
             line = "".join(pad(cell, size) for cell in cells)
             lines += self.packed("  " + self.word("show.row", n=row + 1), [line, self.reward(row)], "")
@@ -460,7 +415,7 @@ class _Text(Text):
         s, places = self.s, self.box.worker_places
         heads = [self.short(key) for key in ("built", "left", "coins", "cows", "canteens")]
         rows = [
-            self.table_row("", heads, heads, self.goods, self.crews[:COLOURS]),
+            self.table_row("", heads, heads, self.goods, self.crews[:layout.COLOURS]),
             self.table_row(self.word("show.supply"), heads, ["", "", "", s.cow_supply, ""], s.supply, s.pool),
         ]
         for i in range(self.box.seats):
@@ -486,7 +441,7 @@ class _Text(Text):
 
     def legend(self) -> list[str]:
         """What the letters and marks mean."""
-        goods = ", ".join(f"{self.goods[g]} {self.word(f'good.{name}')}" for g, name in enumerate(GOOD_NAMES))
+        goods = ", ".join(f"{self.goods[g]} {self.word(f'good.{name}')}" for g, name in enumerate(args.GOOD_NAMES))
         workers = ", ".join(f"{self.crews[c]} {self.word(f'show.colour.{name}')}" for c, name in enumerate(WHEEL_NAMES))
         texts = {"goods": goods, "workers": workers, "signs": self.word("show.legend")}
         lines = []

@@ -2,69 +2,50 @@
 
 from __future__ import annotations
 
-from ludotheque.core.rule import Codes, rule, tell
-from ludotheque.titles.montana.layout import (
-    ASK_BONUS,
-    ASK_BUILD,
-    ASK_END,
-    AXES,
-    GOODS,
-    HEXES,
-    LAKE,
-    NOBODY,
-    PLAIN,
-    SIDES,
-    Box,
-    State,
-)
-from ludotheque.titles.montana.moves import (
-    BONUS_PLACED,
-    BUILDS_UNUSED,
-    BUILT,
-    CANTEEN_FOUND,
-    COW_FOUND,
-    FIELD_TAKEN,
-    GOODS_MISSING,
-    ICON_BONUS,
-    LAST_SETTLEMENT,
-    LINE_BONUS,
-    NO_SETTLEMENT,
-    NO_SUCH_FIELD,
-    NOT_BORDERING,
-    NOT_BUILDABLE,
-    TOO_MANY_BONUS,
-)
-from ludotheque.titles.montana.rules.common import ask
+from ludotheque.core.asking import ask as put
+from ludotheque.core.rule import Codes, refuse, rule, tell
+from ludotheque.titles.montana import ask, events, layout, reasons
+from ludotheque.titles.montana.layout import Box, State
 from ludotheque.titles.montana.rules.setup import occupy
 
 
 @rule
 def field_refusal(box: Box, s: State, seat: int, field: int) -> int:
-    """An empty, buildable field bordering a tile, its goods in hand, a settlement left (R61–R63, A35, A50)."""
-    if field >= box.slots * HEXES:
-        return NO_SUCH_FIELD
-    if box.kind[s.printed[field]] != PLAIN:
-        return NOT_BUILDABLE
-    if s.owner[field] != NOBODY:
-        return FIELD_TAKEN
+    """An empty, buildable field bordering a tile, its goods in hand, a settlement left (R61, R62, R63, A35, A50)."""
+    if field >= box.slots * layout.HEXES:
+        return reasons.NO_SUCH_FIELD
+    if box.kind[s.printed[field]] != layout.PLAIN:
+        return reasons.NOT_BUILDABLE
+    if s.owner[field] != layout.NOBODY:
+        return reasons.FIELD_TAKEN
     if s.near[field] == 0:
-        return NOT_BORDERING
+        return reasons.NOT_BORDERING
     if s.stock[seat] == 0:
-        return NO_SETTLEMENT
-    for good in range(GOODS):
+        return reasons.NO_SETTLEMENT
+    missing = 0
+    for good in range(layout.GOODS):
+        missing = 10 * missing + max(0, box.cost[s.printed[field]][good] - s.goods[seat][good])
+    return refuse(reasons.GOODS_MISSING, missing) if missing > 0 else 0
+
+
+@rule
+def payable(box: Box, s: State, seat: int, field: int) -> bool:
+    """Whether a player holds the goods that a field costs (R62)."""
+    for good in range(layout.GOODS):
         if s.goods[seat][good] < box.cost[s.printed[field]][good]:
-            return GOODS_MISSING
-    return 0
+            return False
+    return True
 
 
 @rule
 def list_fields(box: Box, s: State, seat: int, first: int, out: Codes, n: int) -> int:
     """The fields that can be built on now."""
     if s.stock[seat] > 0:
-        for field in range(box.slots * HEXES):
-            if s.near[field] == 1 and field_refusal(box, s, seat, field) == 0:
-                out[n] = first + field
-                n += 1
+        for field in range(box.slots * layout.HEXES):
+            if s.near[field] == 1 and s.owner[field] == layout.NOBODY and box.kind[s.printed[field]] == layout.PLAIN:
+                if payable(box, s, seat, field):
+                    out[n] = first + field
+                    n += 1
     return n
 
 
@@ -83,9 +64,9 @@ def run(box: Box, s: State, seat: int, field: int, side: int) -> int:
 def lines_made(box: Box, s: State, seat: int, field: int) -> int:
     """The axes on which a new field completes a line of four, a bit for each (R66, R67, A37, A38)."""
     lines = 0
-    for axis in range(AXES):
+    for axis in range(layout.AXES):
         a = run(box, s, seat, field, axis)
-        b = run(box, s, seat, field, axis + AXES)
+        b = run(box, s, seat, field, axis + layout.AXES)
         length = a + b + 1
         if box.line_bonus == 0:
             if length == box.line_length:
@@ -97,8 +78,8 @@ def lines_made(box: Box, s: State, seat: int, field: int) -> int:
 
 @rule
 def build(box: Box, s: State, seat: int, field: int) -> None:
-    """Pay, place a settlement, then the free ones of icon and lines (R62, R63, R65–R68)."""
-    for good in range(GOODS):
+    """Pay, place a settlement, then the free ones of icon and lines (R62, R63, R65, R66, R67, R68)."""
+    for good in range(layout.GOODS):
         cost = box.cost[s.printed[field]][good]
         s.goods[seat][good] -= cost
         s.supply[good] += cost
@@ -110,60 +91,51 @@ def build(box: Box, s: State, seat: int, field: int) -> None:
     occupy(box, s, field, seat)
     s.built += 1
     s.site = field
-    tell(BUILT, seat, field, s.printed[field])
+    tell(events.BUILT, seat, field, s.printed[field])
     if icon > 0:
-        tell(ICON_BONUS, seat, icon)
+        tell(events.ICON_BONUS, seat, icon)
     if lines > 0:
-        tell(LINE_BONUS, seat, lines, axes)
+        tell(events.LINE_BONUS, seat, lines, axes)
     s.bonus = icon + lines
     if box.bonus_settlements == 1 and s.bonus > 0 and s.stock[seat] > 0:
-        ask(s, ASK_BONUS, seat)
+        put(s, ask.BONUS, seat)
     else:
         place_bonus(box, s, seat, s.bonus)
 
 
 @rule
-def bonus_refusal(s: State, seat: int, number: int) -> int:
+def bonus_refusal(box: Box, s: State, seat: int, number: int) -> int:
     """No more free settlements than were earned, nor than are left (A36, A40)."""
-    return 0 if number <= s.bonus and number <= s.stock[seat] else TOO_MANY_BONUS
-
-
-@rule
-def list_bonus(s: State, seat: int, first: int, out: Codes) -> int:
-    """How many free settlements can be placed."""
-    n = 0
-    while bonus_refusal(s, seat, n) == 0:
-        out[n] = first + n
-        n += 1
-    return n
+    most = min(s.bonus + 0, s.stock[seat] + 0)
+    return 0 if number <= most else refuse(reasons.TOO_MANY_BONUS, most)
 
 
 @rule
 def place_bonus(box: Box, s: State, seat: int, number: int) -> None:
-    """Free settlements as far as the stock reaches (A40); then cow and canteens (R69, R70, A42); then what follows."""
+    """Free settlements as far as the stock reaches (A40); then cow and canteens (R69, R70, A42); more builds (R60)."""
     placed = min(number, s.stock[seat] + 0)
     s.stock[seat] -= placed
     s.settlements[seat][s.site] += placed
     if placed > 0:
-        tell(BONUS_PLACED, seat, placed)
+        tell(events.BONUS_PLACED, seat, placed)
     s.bonus = 0
     if s.cow_on[s.site] == 1:
         s.cow_on[s.site] = 0
         s.cows[seat] += 1
-        tell(COW_FOUND, seat)
-    for side in range(SIDES):
+        tell(events.COW_FOUND, seat)
+    for side in range(layout.SIDES):
         lake = box.neighbour[s.site][side]
-        if lake >= 0 and box.kind[s.printed[lake]] == LAKE and s.canteen_on[lake] == 1:
+        if lake >= 0 and box.kind[s.printed[lake]] == layout.LAKE and s.canteen_on[lake] == 1:
             s.canteen_on[lake] = 0
             s.canteens[seat] += 1
-            tell(CANTEEN_FOUND, seat)
+            tell(events.CANTEEN_FOUND, seat)
     if s.stock[seat] == 0:
         s.ended = 1
-        tell(LAST_SETTLEMENT, seat)
+        tell(events.LAST_SETTLEMENT, seat)
     if s.stock[seat] == 0 or s.built == box.builds:
         stop_building(box, s, seat)
     else:
-        ask(s, ASK_BUILD, seat)
+        put(s, ask.BUILD, seat)
 
 
 @rule
@@ -172,7 +144,7 @@ def stop_building(box: Box, s: State, seat: int) -> None:
     unused = box.builds - s.built
     s.coins[seat] += unused
     if unused > 0:
-        tell(BUILDS_UNUSED, seat, unused)
+        tell(events.BUILDS_UNUSED, seat, unused)
     s.built = 0
     s.site = 0
-    ask(s, ASK_END, seat)
+    put(s, ask.END, seat)
