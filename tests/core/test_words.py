@@ -57,7 +57,7 @@ def test_names_elide_in_what_the_games_say() -> None:
 
 
 def test_unknown_language_and_key() -> None:
-    with pytest.raises(ValueError, match="unknown language 'xx'; known: en, fr"):
+    with pytest.raises(ValueError, match="unknown language 'xx'; known: en, fr, de, it"):
         put("a", "xx", {})
     with pytest.raises(KeyError, match="no words for 'nonsense'"):
         TOY.word("nonsense", "en")

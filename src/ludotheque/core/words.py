@@ -34,6 +34,8 @@ class Language:
 LANGUAGES: dict[str, Language] = {
     "en": Language("English"),
     "fr": Language("Français", elides=r"[Dd]|[Qq]u|[Jj]usqu", vowel=r"(?!oui|onz[ei])[aeiouæœ]"),
+    "de": Language("Deutsch"),
+    "it": Language("Italiano"),
 }
 """All languages there are, the source of the others first. Of h and y only a dictionary can tell whether French elides
 before them: it does not here."""
