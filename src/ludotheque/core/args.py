@@ -35,6 +35,11 @@ class Arg:
             box.names[self] = names + [f"{self.name}{i}" for i in range(len(names), self.size)]
         return box.names[self]
 
+    def named(self, box: GameBox, value: int) -> bool:
+        """Whether this box has such a value: one beyond its names has only its number."""
+        i = value - self.first
+        return not callable(self.names) or self.texts(box)[i] != f"{self.name}{i}"
+
     def __hash__(self) -> int:
         return hash(self.name)
 

@@ -237,9 +237,13 @@ class GameBox(Generic[B]):
 
     @cached_property
     def _people(self) -> tuple[list[int], Near]:
-        """The codes of all moves but those of chance, and their notations in lower case."""
-        texts = {t: code for t, code in self.codes.items() if self.game.moves.decode(code)[0].group != "chance"}
+        """The codes of all moves that this box has but those of chance, and their notations in lower case."""
+        texts = {text: code for text, code in self.codes.items() if self._for_people(code)}
         return list(texts.values()), Near(list(texts))
+
+    def _for_people(self, code: int) -> bool:
+        kind, values = self.game.moves.decode(code)
+        return kind.group != "chance" and all(a.named(self, v) for a, v in zip(kind.args, values, strict=True))
 
     def called(self, text: str) -> Sequence[int]:
         """The codes of the moves that are called so, in any language; capitals and spaces make no difference."""

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
 import ludotheque
 from ludotheque import CHANCE, Event, IllegalMove, Position
-from ludotheque.titles.montmurail.layout import ASK_DECLARE, ASK_WALLS, Box, State
+from ludotheque.core.position import Turn
+from ludotheque.titles.montmurail import ask
+from ludotheque.titles.montmurail.layout import Box, State
 
 MUR = ludotheque.game("montmurail")
 Plot = tuple[int, int]
@@ -170,14 +172,14 @@ def plots_in(value: int) -> set[Plot]:
 # Positions
 
 
-def state(position: Position) -> State:
+def state(position: Position[Box, State]) -> State:
     """The fields of a position."""
-    return cast(State, position.s)
+    return position.s
 
 
-def box(position: Position) -> Box:
+def box(position: Position[Box, State]) -> Box:
     """The box of a position."""
-    return cast(Box, position.box.data)
+    return position.box.data
 
 
 def put(position: Position, seat: int, streets: Iterable[int]) -> None:
@@ -234,7 +236,7 @@ def ready(
     return position.checked()
 
 
-def rolled(position: Position, face: str = "V2") -> list[Event]:
+def rolled(position: Position, face: str = "V2") -> Turn:
     """Roll a face."""
     return position.play(CHANCE, f"roll {face}")
 
@@ -370,9 +372,9 @@ class Closer:
         """One of the legal codes."""
         codes = position.codes(seat)
         s, data = state(position), box(position)
-        if s.question == ASK_DECLARE:
+        if s.question == ask.DECLARE:
             return codes[-1] if self.rng.random() < 0.4 else self.rng.choice(codes)
-        if s.question != ASK_WALLS or self.rng.random() < 0.1:
+        if s.question != ask.WALLS or self.rng.random() < 0.1:
             return self.rng.choice(codes)
         if not self.masks:
             self.masks = [joined(words) for words in zip(data.word0, data.word1, data.word2, strict=True)]

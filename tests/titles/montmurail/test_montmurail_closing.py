@@ -315,7 +315,7 @@ def test_perfect_plan(option: str) -> None:
     events = position.play(1, "close E1")
     assert told(events, "perfect_plan") == ([("perfect_plan", 0, 2)] if gain else [])
     assert state(position).coins[:2] == [gain, 0]
-    assert played(example(perfect_plan=option), "close E1").s.coins[0] == 0  # type: ignore[attr-defined]
+    assert played(example(perfect_plan=option), "close E1").s.coins[0] == 0
 
 
 @pytest.mark.proves("MUR-A28")

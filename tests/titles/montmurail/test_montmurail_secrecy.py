@@ -22,7 +22,7 @@ from montmurail_setup import (
 )
 
 from ludotheque import CHANCE, Event, Position
-from ludotheque.titles.montmurail.layout import ASK_DECLARE
+from ludotheque.titles.montmurail import ask
 
 
 def questions(seats: int, seed: int, every: int, **options: object) -> Iterator[Position]:
@@ -33,7 +33,7 @@ def questions(seats: int, seed: int, every: int, **options: object) -> Iterator[
     while not position.over:
         if position.secret and not position.sealed and len(position.to_act) > 1:
             n += 1
-            if n % every == 0 or state(position).question == ASK_DECLARE:
+            if n % every == 0 or state(position).question == ask.DECLARE:
                 yield position.copy()
         seat = position.to_act[0]
         position.play(seat, players[seat].choose(position, seat) if seat >= 0 else rng.choice(position.codes(seat)))
@@ -57,7 +57,7 @@ def test_any_interleaving_gives_the_same_position_and_events(seats: int, options
     rng = random.Random(seats)
     declarations = 0
     for position in questions(seats, 10 + seats, 4, **options):
-        declarations += state(position).question == ASK_DECLARE
+        declarations += state(position).question == ask.DECLARE
         choices = {seat: choose(position, seat, rng) for seat in position.to_act}
         ends: list[tuple[Position, list[Event]]] = []
         for _ in range(3):
@@ -154,28 +154,24 @@ def test_a_move_is_unopened_until_the_last_has_chosen() -> None:
     put(position, 1, range(143))
     state(position).hand[1], state(position).supply = 0, state(position).supply + state(position).hand[1]
     for move in (f"lift {street_name(9)}", f"wall {street_name(9)}"):
-        position.play(1, move)
-        assert position.secret and position.unopened
+        assert position.play(1, move).unopened and position.secret
     assert list(position.sealed) == [1]
-    position.play(0, f"wall {street_name(line[-1])}")
-    assert position.secret and not position.sealed and not position.unopened, "walls are shown, declarations asked"
-    assert state(position).question == ASK_DECLARE
+    turn = position.play(0, f"wall {street_name(line[-1])}")
+    assert position.secret and not position.sealed and not turn.unopened, "walls are shown, declarations asked"
+    assert state(position).question == ask.DECLARE
 
 
 @pytest.mark.proves("MUR-A30")
 def test_who_chooses_alone_opens_at_once() -> None:
     position = asked({0: perimeter({(0, 0)}), 1: perimeter({(0, 0)})})
-    position.play(0, "continue")
-    assert position.unopened
-    position.play(1, "close A1")
-    assert not position.unopened and position.to_act == (CHANCE,)
+    assert position.play(0, "continue").unopened
+    assert not position.play(1, "close A1").unopened and position.to_act == (CHANCE,)
     rolled(position, "I2")
     assert position.secret and position.to_act == (0,)
-    position.play(0, "wall C3-C4")
-    assert position.secret and position.to_act == (0,) and state(position).question == ASK_DECLARE
-    assert not position.unopened, "the same seat goes on with another choice"
-    position.play(0, "continue")
-    assert not position.secret and not position.unopened
+    turn = position.play(0, "wall C3-C4")
+    assert position.secret and position.to_act == (0,) and state(position).question == ask.DECLARE
+    assert not turn.unopened, "the same seat goes on with another choice"
+    assert not position.play(0, "continue").unopened and not position.secret
 
 
 @pytest.mark.proves("MUR-A30")

@@ -11,9 +11,8 @@ import pytest
 from montmurail_setup import MUR, Closer, box, perimeter, plots_in, state, walls_of
 
 from ludotheque import CHANCE, Position
-from ludotheque.titles.montmurail import moves
+from ludotheque.titles.montmurail import ask, events
 from ludotheque.titles.montmurail.box import OPTIONS
-from ludotheque.titles.montmurail.layout import ASK_DECREE, ASK_NOBODY, ASK_ROLL
 from ludotheque.titles.montmurail.rules.place import taken
 
 GAMES: list[tuple[int, bool, dict[str, str]]] = [
@@ -30,26 +29,26 @@ def listen(position: Position, heard: Counter[str], event: int, seat: int, a: in
     assert s.pieces() == position.box.pieces, name
     assert not list(s.faults()) and all(n == len(walls_of(position, i)) for i, n in enumerate(s.built)), name
     words = s.walls[max(seat, 0)]
-    if event == moves.STARTS:
+    if event == events.STARTS:
         assert s.first == s.roller == seat and s.question != 0
-    elif event == moves.TILE_LAID:
+    elif event == events.TILE_LAID:
         assert s.tile[b] == a * 8 + c and s.laid == sum(tile >= 0 for tile in s.tile) and any(s.printed)
-    elif event == moves.AGE_BEGINS:
-        assert (s.age, s.question, s.actors) == (a, ASK_DECREE, CHANCE)
-    elif event == moves.DECREED:
-        assert (s.turn, s.question, s.decree) == (1, ASK_ROLL, [a, b, c])
-    elif event == moves.LIFTED:
+    elif event == events.AGE_BEGINS:
+        assert (s.age, s.question, s.actors) == (a, ask.DECREE, CHANCE)
+    elif event == events.DECREED:
+        assert (s.turn, s.question, s.decree) == (1, ask.ROLL, [a, b, c])
+    elif event == events.LIFTED:
         assert taken(data, words[0], words[1], words[2], a) == 0 and s.hand[seat] > 0
-    elif event == moves.PLACED:
+    elif event == events.PLACED:
         placed = [data.word0[a], data.word1[a], data.word2[a]]
         assert [words[w] & placed[w] for w in range(3)] == placed and s.placed[seat] == -1 and s.lifts[seat] == 0
-    elif event == moves.WALLS_BACK:
+    elif event == events.WALLS_BACK:
         assert s.hand[seat] == s.lifts[seat] == 0 and s.supply >= a > 0
-    elif event in (moves.GOES_ON, moves.CITY_CLOSED):
-        assert s.declared[seat] == s.picked[seat] == 0 and s.closed >> seat & 1 == (event == moves.CITY_CLOSED)
-        assert event == moves.GOES_ON or walls_of(position, seat) == perimeter(plots_in(s.city[seat]))
-    elif event == moves.OVER:
-        assert (s.question, s.actors) == (ASK_NOBODY, 0)
+    elif event in (events.GOES_ON, events.CITY_CLOSED):
+        assert s.declared[seat] == s.picked[seat] == 0 and s.closed >> seat & 1 == (event == events.CITY_CLOSED)
+        assert event == events.GOES_ON or walls_of(position, seat) == perimeter(plots_in(s.city[seat]))
+    elif event == events.OVER:
+        assert (s.question, s.actors) == (ask.NOBODY, 0)
 
 
 @pytest.mark.proves("MUR-A17", "MUR-A36")

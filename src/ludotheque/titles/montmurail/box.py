@@ -11,6 +11,17 @@ from math import gcd
 from ludotheque.core.box import Option
 from ludotheque.core.components import Components
 from ludotheque.core.layout import clone
+from ludotheque.titles.montmurail.args import (
+    ARROW_NAMES,
+    BUILDING_NAMES,
+    GEM_NAMES,
+    SIDE_NAMES,
+    STEPS,
+    ZONE_NAMES,
+    street_ends,
+    streets_of,
+    walk_of,
+)
 from ludotheque.titles.montmurail.layout import (
     BUILDINGS,
     CHURCH,
@@ -30,15 +41,6 @@ from ludotheque.titles.montmurail.layout import (
     WELL,
     Box,
 )
-from ludotheque.titles.montmurail.moves import (
-    ARROW_NAMES,
-    GEM_NAMES,
-    SIDE_NAMES,
-    STEPS,
-    street_ends,
-    streets_of,
-    walk_of,
-)
 
 OPTIONS = (
     Option("assembly", ("chosen", "random")),
@@ -49,6 +51,7 @@ OPTIONS = (
     Option("perfect_plan", ("off", "on")),
     Option("longest_wall", ("off", "age", "game")),
 )
+FORMER = {"inner_walls": "removed"}
 
 OURS = ("I2", "V2", "I3", "L3", "U3", "Z3")
 """The arrangements of our die."""
@@ -60,7 +63,6 @@ PRINTS: dict[str, Kinds] = {
     "V": (VIKING,), "VV": (TWO_VIKINGS,), "VVV": (VIKING, TWO_VIKINGS),
 }
 """What a plot may show, by the kinds that it belongs to."""
-BUILDING_NAMES = ("churches", "wells", "markets")
 BOARD_VALUES = ("tiles.gems", "tiles.sides", "tiles.size", "kings_tower.zones")
 
 CATALOGUE = (
@@ -92,7 +94,7 @@ def fill(box: Box, values: Components, seats: int, options: Mapping[str, int]) -
 
 def _fixed(values: Components) -> None:
     """Names and sizes on which the rest of this folder is built."""
-    expected = (list(GEM_NAMES), list(SIDE_NAMES), TILE, ["church", "well", "market"])
+    expected = (list(GEM_NAMES), list(SIDE_NAMES), TILE, list(ZONE_NAMES))
     for key, value in zip(BOARD_VALUES, expected, strict=True):
         if values[key] != value:
             raise ValueError(f"component value {key} must be {value!r}")

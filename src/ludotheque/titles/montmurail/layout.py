@@ -46,8 +46,7 @@ LAST_TURN = 150
 
 LOWEST, HIGHEST = -(1 << 63), (1 << 63) - 1
 
-# What is asked (the decision points D1–D7; D8 is D7 once a room is picked)
-ASK_FIRST, ASK_TILE, ASK_DECREE, ASK_ROLL, ASK_WALLS, ASK_DECLARE, ASK_NOBODY = range(7)
+LAST_QUESTION = 6  # that of a game that is over
 
 # What a seat has declared
 UNDECLARED, BUILDS_ON, CLOSES = range(3)
@@ -106,7 +105,7 @@ class Box(Struct):
 class State(Play):
     """One position. While walls or declarations are secret, `hand` is what was reserved and nothing else has moved."""
 
-    question: int = field(hi=ASK_NOBODY)
+    question: int = field(hi=LAST_QUESTION)
     age: int = field(hi=AGES)
     turn: int = field(hi=LAST_TURN)  # counted from 1 in each Age
     roller: int = field(hi=SEATS - 1)

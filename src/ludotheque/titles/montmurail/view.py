@@ -6,18 +6,16 @@ All is made from what a seat can see: its own unopened choice is in it, those of
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any
 
 from ludotheque.core.box import Move
 from ludotheque.core.layout import Row
 from ludotheque.core.position import Position
 from ludotheque.core.rule import CHANCE
 from ludotheque.core.text import Text, pad, wrap
+from ludotheque.titles.montmurail import args, ask, events
 from ludotheque.titles.montmurail.box import PRINTS, street_bit
 from ludotheque.titles.montmurail.layout import (
-    ASK_DECLARE,
-    ASK_TILE,
-    ASK_WALLS,
     BUILDINGS,
     CLOSES,
     KINDS,
@@ -30,49 +28,14 @@ from ludotheque.titles.montmurail.layout import (
     Box,
     State,
 )
-from ludotheque.titles.montmurail.moves import (
-    ADD_ROOM,
-    ARROW_NAMES,
-    CLOSE_CITY,
-    CLOSE_ROOMS,
-    FACE,
-    GEM_NAMES,
-    MOVES,
-    PICK_ROOM,
-    PLACEMENT,
-    PLOT_NAMES,
-    SEALED,
-    SIDE_NAMES,
-    SPACE_NAMES,
-    STREET_NAMES,
-    crossing_name,
-    shape_name,
-)
-from ludotheque.titles.montmurail.rules.close import continue_refusal, counting, lacking
-from ludotheque.titles.montmurail.rules.geometry import (
-    count,
-    enclosed,
-    line_above,
-    line_left,
-    line_rim,
-    piece_of,
-    room_of,
-)
-from ludotheque.titles.montmurail.rules.value import city_coins, city_vikings
+from ludotheque.titles.montmurail.rules import close, geometry, value
 
-CLOSE, PICK, ADD, DONE = (MOVES.first(name) for name in ("close", "pick", "add", "done"))
 _WRITTEN = {kinds: text for text, kinds in PRINTS.items()}
 KIND_NAMES = {
     ".": "empty", "C": "church", "W": "well", "M": "market", "1": "coin", "2": "two-coins", "V": "viking",
     **{str(n): f"{n}-coins" for n in range(3, 8)}, "VV": "2-vikings", "VVV": "3-vikings",
 }
 """What plots show, by what the component file writes."""
-BUILDING_NAMES = ("churches", "wells", "markets")
-
-
-def _parts(position: Position) -> tuple[Box, State]:
-    """The box and the fields of a position, by their own types."""
-    return cast(Box, position.box.data), cast(State, position.s)
 
 
 def plots_of(plots: int) -> list[int]:
@@ -86,11 +49,11 @@ def streets_of(words: Row) -> list[int]:
 
 
 def _plot_names(plots: int) -> list[str]:
-    return [PLOT_NAMES[i] for i in plots_of(plots)]
+    return [args.PLOT_NAMES[i] for i in plots_of(plots)]
 
 
 def _street_names(words: Row) -> list[str]:
-    return [STREET_NAMES[i] for i in streets_of(words)]
+    return [args.STREET_NAMES[i] for i in streets_of(words)]
 
 
 def print_on(printed: Row, plot: int) -> str:
@@ -105,21 +68,21 @@ def tile_rows(box: Box, gem: int, side: int) -> list[list[str]]:
 
 def gems_left(s: State) -> list[int]:
     """The gems whose tiles are not laid yet."""
-    return [gem for gem in range(len(GEM_NAMES)) if all(tile < 0 or tile // 8 != gem for tile in s.tile)]
+    return [gem for gem in range(len(args.GEM_NAMES)) if all(tile < 0 or tile // 8 != gem for tile in s.tile)]
 
 
 def contents(s: State, plots: int) -> dict[str, int]:
     """Buildings, coins and Vikings in a set of plots."""
-    held = {name: count(plots & s.printed[b]) for b, name in enumerate(BUILDING_NAMES)}
-    return {**held, "coins": city_coins(s, plots), "vikings": city_vikings(s, plots)}
+    held = {name: geometry.count(plots & s.printed[b]) for b, name in enumerate(args.BUILDING_NAMES)}
+    return {**held, "coins": value.city_coins(s, plots), "vikings": value.city_vikings(s, plots)}
 
 
 # As plain data
 
 
-def view(seen: Position, seat: int | None) -> dict[str, Any]:
+def view(seen: Position[Box, State], seat: int | None) -> dict[str, Any]:
     """Everything that may be seen, by the names of the notation. Age, turn and faces count from 1."""
-    box, s = _parts(seen)
+    box, s = seen.box.data, seen.s
     return {
         "age": s.age,
         "turn": s.turn,
@@ -128,7 +91,7 @@ def view(seen: Position, seat: int | None) -> dict[str, Any]:
         "tiles": _tiles(s),
         "tiles_left": [_sides(box, gem) for gem in gems_left(s)],
         "plots": _plots(s),
-        "decree": dict(zip(BUILDING_NAMES, s.decree, strict=True)) if s.turn else None,
+        "decree": dict(zip(args.BUILDING_NAMES, s.decree, strict=True)) if s.turn else None,
         "die": _die(seen),
         "supply": None if box.unlimited else s.supply,
         "shield": s.shield if s.shield >= 0 else None,
@@ -139,37 +102,40 @@ def view(seen: Position, seat: int | None) -> dict[str, Any]:
 
 def _tiles(s: State) -> list[dict[str, str] | None]:
     """The tile in each space of the frame."""
-    return [None if tile < 0 else {"space": SPACE_NAMES[i], **_tile(tile)} for i, tile in enumerate(s.tile)]
+    return [None if tile < 0 else {"space": args.SPACE_NAMES[i], **_tile(tile)} for i, tile in enumerate(s.tile)]
 
 
 def _sides(box: Box, gem: int) -> dict[str, Any]:
     """The two sides of a tile that is still to be laid, each as rows of plots with the arrow up."""
     sides = {
         name: [[KIND_NAMES[shown] for shown in row] for row in tile_rows(box, gem, side)]
-        for side, name in enumerate(SIDE_NAMES)
+        for side, name in enumerate(args.SIDE_NAMES)
     }
-    return {"gem": GEM_NAMES[gem], **sides}
+    return {"gem": args.GEM_NAMES[gem], **sides}
 
 
 def _tile(tile: int) -> dict[str, str]:
-    return {"gem": GEM_NAMES[tile // 8], "side": SIDE_NAMES[tile // 4 % 2], "arrow": ARROW_NAMES[tile % 4]}
+    side, arrow = args.SIDE_NAMES[tile // 4 % 2], args.ARROW_NAMES[tile % 4]
+    return {"gem": args.GEM_NAMES[tile // 8], "side": side, "arrow": arrow}
 
 
 def _plots(s: State) -> list[dict[str, Any]]:
     rows = []
     for plot in range(PLOTS):
         laid = s.tile[plot // SIZE // 4 * 2 + plot % SIZE // 4] >= 0
-        rows.append({"name": PLOT_NAMES[plot], "kind": KIND_NAMES[print_on(s.printed, plot)] if laid else None})
+        rows.append({"name": args.PLOT_NAMES[plot], "kind": KIND_NAMES[print_on(s.printed, plot)] if laid else None})
     return rows
 
 
-def _die(seen: Position) -> dict[str, Any] | None:
-    box, s = _parts(seen)
+def _die(seen: Position[Box, State]) -> dict[str, Any] | None:
+    box, s = seen.box.data, seen.s
     if s.face < 0:
         return None
     shape = box.face_shape[s.face]
     return {
-        "face": FACE.texts(seen.box)[s.face], "arrangement": shape_name(box, shape), "walls": box.shape_walls[shape],
+        "face": args.FACE.texts(seen.box)[s.face],
+        "arrangement": args.shape_name(box, shape),
+        "walls": box.shape_walls[shape],
         "coins": box.face_coins[s.face],
     }
 
@@ -189,9 +155,9 @@ def hand_left(box: Box, s: State, seat: int) -> int:
     return s.hand[seat] + s.lifts[seat] - (box.size[placed] if placed >= 0 else 0)
 
 
-def _player(seen: Position, seat: int) -> dict[str, Any]:
+def _player(seen: Position[Box, State], seat: int) -> dict[str, Any]:
     """A seat: others as they stood at the roll, with the walls reserved for them; one's own after its choice so far."""
-    box, s = _parts(seen)
+    box, s = seen.box.data, seen.s
     closed = bool(s.closed >> seat & 1)
     return {
         "seat": seat,
@@ -207,16 +173,16 @@ def _player(seen: Position, seat: int) -> dict[str, Any]:
     }
 
 
-def _choice(seen: Position, seat: int) -> dict[str, Any] | None:
+def _choice(seen: Position[Box, State], seat: int) -> dict[str, Any] | None:
     """The seat's own choice that is not opened yet, and what it can choose from."""
-    box, s = _parts(seen)
+    box, s = seen.box.data, seen.s
     if not 0 <= seat < box.seats or not (s.actors | s.sealed) >> seat & 1 or not s.secret:
         return None
-    if s.question == ASK_WALLS:
+    if s.question == ask.WALLS:
         placed = s.placed[seat]
         return {
             "hand": s.hand[seat] + s.lifts[seat], "lifted": _street_names(s.lifted[seat]),
-            "placed": None if placed < 0 else PLACEMENT.texts(seen.box)[placed],
+            "placed": None if placed < 0 else args.PLACEMENT.texts(seen.box)[placed],
         }
     declared = (None, "continue", "close")[s.declared[seat]]
     return {"declared": declared, "chosen": _plot_names(s.picked[seat]), "pieces": _pieces(box, s, seat)}
@@ -224,86 +190,90 @@ def _choice(seen: Position, seat: int) -> dict[str, Any] | None:
 
 def _pieces(box: Box, s: State, seat: int) -> list[dict[str, Any]]:
     """What the walls of a seat enclose, piece by piece, with their rooms."""
-    inside = rest = enclosed(box, s, seat)
+    inside = rest = geometry.enclosed(box, s, seat)
     pieces = []
     while rest:
         plot = plots_of(rest)[0]
-        piece = left = piece_of(inside, plot)
+        piece = left = geometry.piece_of(inside, plot)
         rest &= ~piece
         rooms = []
         while left:
             first = plots_of(left)[0]
-            room = room_of(s, seat, first)
+            room = geometry.room_of(s, seat, first)
             left &= ~room
-            held = contents(s, counting(box, s, seat, room))
-            rooms.append({"name": PLOT_NAMES[first], "plots": _plot_names(room), **held})
-        meets = lacking(box, s, seat, piece) == 0
-        held = contents(s, counting(box, s, seat, piece))
-        pieces.append({"name": PLOT_NAMES[plot], "decree": meets, "rooms": rooms, **held})
+            held = contents(s, close.counting(box, s, seat, room))
+            rooms.append({"name": args.PLOT_NAMES[first], "plots": _plot_names(room), **held})
+        meets = close.lacking(box, s, seat, piece) == 0
+        held = contents(s, close.counting(box, s, seat, piece))
+        pieces.append({"name": args.PLOT_NAMES[plot], "decree": meets, "rooms": rooms, **held})
     return pieces
 
 
 # The question
 
 
-def ask(position: Position, seat: int) -> tuple[str, dict[str, object]]:
+def prompt(position: Position[Box, State], seat: int) -> tuple[str, dict[str, object]]:
     """Key and arguments of the sentence that says what a seat must decide, or what it waits for."""
     if position.over:
         return "over", {}
     if seat == CHANCE or position.to_act == (CHANCE,):
         return "chance", {}
-    box, s = _parts(position)
+    box, s = position.box.data, position.s
     if seat not in position.to_act:
         return ("finished" if s.sealed >> seat & 1 else "wait"), {}
-    if s.question == ASK_TILE:
+    if s.question == ask.TILE:
         return "tile", {"n": 4 - s.laid}
-    if s.question == ASK_DECLARE:
-        return _ask_declaration(s, seat)
+    if s.question == ask.DECLARE:
+        return _declaration(box, s, seat)
     shape = box.face_shape[s.face]
     size = box.shape_walls[shape]
     hand = s.hand[seat] + s.lifts[seat]
     if not hand:
         return "walls_none", {}
-    key, name = "walls" if hand >= size else "walls_short", shape_name(box, shape)
+    key, name = "walls" if hand >= size else "walls_short", args.shape_name(box, shape)
     known = f"ask.{key}.{name}" in position.game.words
     return f"{key}.{name if known else 'other'}", {"n": size, "hand": hand, "name": name}
 
 
-def _ask_declaration(s: State, seat: int) -> tuple[str, dict[str, object]]:
+def _declaration(box: Box, s: State, seat: int) -> tuple[str, dict[str, object]]:
     if s.picked[seat]:
         return "rooms", {"n": len(plots_of(s.picked[seat]))}
-    return ("declare" if continue_refusal(s, seat) == 0 else "must_close"), {}
+    return ("declare" if close.continue_refusal(box, s, seat) == 0 else "must_close"), {}
 
 
 # What a move brings
 
 
-def label(seen: Position, seat: int, move: Move) -> tuple[int, ...] | None:
+def label(seen: Position[Box, State], seat: int, move: Move) -> tuple[int, ...] | None:
     """What closing, or a room, brings a seat; the hundreds of placements have no more to say than their place."""
-    if move.code < CLOSE:
+    box, s = seen.box.data, seen.s
+    if s.question != ask.DECLARE:
         return None
-    box, s = _parts(seen)
-    if move.code == DONE:
-        return (CLOSE_ROOMS, *_inside(box, s, seat, s.picked[seat]), _notes(box, s, seat, s.picked[seat]))
-    plot = (move.code - CLOSE) % PLOTS
-    if move.code < PICK:
-        piece = piece_of(enclosed(box, s, seat), plot)
-        return (CLOSE_CITY, plot, *_inside(box, s, seat, piece), _notes(box, s, seat, piece))
-    return (PICK_ROOM if move.code < ADD else ADD_ROOM, plot, *_inside(box, s, seat, room_of(s, seat, plot)))
+    kind, values = move.kind.name, move.args
+    if kind == "close":
+        piece = geometry.piece_of(geometry.enclosed(box, s, seat), *values)
+        return (events.CLOSE_CITY, *values, *_inside(box, s, seat, piece), _notes(box, s, seat, piece))
+    if kind in ("pick", "add"):
+        said = events.PICK_ROOM if kind == "pick" else events.ADD_ROOM
+        return (said, *values, *_inside(box, s, seat, geometry.room_of(s, seat, *values)))
+    if kind == "done":
+        return (events.CLOSE_ROOMS, *_inside(box, s, seat, s.picked[seat]), _notes(box, s, seat, s.picked[seat]))
+    return None
 
 
 def _inside(box: Box, s: State, seat: int, plots: int) -> tuple[int, int, int]:
     """The plots that count of a city or room, and the coins and Vikings in them."""
-    counted = counting(box, s, seat, plots)
-    return count(counted), city_coins(s, counted), city_vikings(s, counted)
+    counted = close.counting(box, s, seat, plots)
+    return geometry.count(counted), value.city_coins(s, counted), value.city_vikings(s, counted)
 
 
 def _notes(box: Box, s: State, seat: int, city: int) -> int:
     """Plots of a city that do not count, and the coins of a perfect plan, as one number."""
-    sealed = count(city & ~counting(box, s, seat, city))
-    kept = count(line_above(city)) + count(line_left(city)) + count(line_rim(city))
+    sealed = geometry.count(city & ~close.counting(box, s, seat, city))
+    line = geometry.line_above(city), geometry.line_left(city), geometry.line_rim(city)
+    kept = sum(map(geometry.count, line))
     plan = box.plan_coins if box.perfect_plan and kept == s.built[seat] else 0
-    return sealed * SEALED + plan
+    return sealed * args.SEALED + plan
 
 
 # As text
@@ -329,7 +299,7 @@ WALLS = {
 """The sign of a crossing by the walls on its left, right, upper and lower side."""
 
 
-def show(seen: Position, seat: int | None, lang: str, names: Sequence[str]) -> str:
+def show(seen: Position[Box, State], seat: int | None, lang: str, names: Sequence[str]) -> str:
     """Everything that may be seen as text, at most 80 columns wide."""
     return _Text(seen, seat, lang, names).page()
 
@@ -337,14 +307,14 @@ def show(seen: Position, seat: int | None, lang: str, names: Sequence[str]) -> s
 class _Text(Text):
     """The page of a position."""
 
-    def __init__(self, seen: Position, seat: int | None, lang: str, names: Sequence[str]) -> None:
+    def __init__(self, seen: Position[Box, State], seat: int | None, lang: str, names: Sequence[str]) -> None:
         super().__init__(seen, seat, lang, names)
-        self.box, self.s = _parts(seen)
-        self.letters = [self.word(f"show.letter.{name}") for name in ("church", "well", "market")]
+        self.box, self.s = seen.box.data, seen.s
+        self.letters = [self.word(f"show.letter.{name}") for name in args.ZONE_NAMES]
         self.signs = {**dict(zip("CWM", self.letters, strict=True)), "VV": "Ⅱ", "VVV": "Ⅲ"}
 
     def page(self) -> str:
-        middle = [self.tiles()] if self.s.laid < len(GEM_NAMES) else []
+        middle = [self.tiles()] if self.s.laid < len(args.GEM_NAMES) else []
         blocks = [self.headline(), *middle, *self.boards(), *self.cities(), self.players(), self.legend()]
         return "\n\n".join("\n".join(line.rstrip() for line in block) for block in blocks)
 
@@ -366,13 +336,13 @@ class _Text(Text):
 
     def cities(self) -> list[list[str]]:
         """What the seat's own walls enclose, while it must declare: pieces to close, and their rooms."""
-        if self.seat is None or self.s.question != ASK_DECLARE or not self.s.actors >> self.seat & 1:
+        if self.seat is None or self.s.question != ask.DECLARE or not self.s.actors >> self.seat & 1:
             return []
         lines = []
         for piece in _pieces(self.box, self.s, self.seat):
             parts = [piece, *(piece["rooms"] if len(piece["rooms"]) > 1 else [])]
             for i, part in enumerate(parts):
-                numbers = " ".join(f"{self.letters[b]}{part[name]}" for b, name in enumerate(BUILDING_NAMES))
+                numbers = " ".join(f"{self.letters[b]}{part[name]}" for b, name in enumerate(args.BUILDING_NAMES))
                 held = {"name": part["name"], "numbers": numbers, "coins": part["coins"], "vikings": part["vikings"]}
                 lines.append(self.word("show.room" if i else "show.piece", **held))
         return [lines] if lines else []
@@ -380,7 +350,7 @@ class _Text(Text):
     def die(self) -> str:
         if self.s.face < 0:
             return ""
-        face = self.seen.box.words(FACE, self.s.face, self.lang)
+        face = self.seen.box.words(args.FACE, self.s.face, self.lang)
         return self.word("show.die", face=face, n=self.box.face_coins[self.s.face])
 
     def supply(self) -> str:
@@ -388,7 +358,7 @@ class _Text(Text):
 
     def tile_texts(self) -> list[list[str]]:
         """What the tiles in play show, row by row."""
-        gems, sides = range(len(GEM_NAMES)), range(len(SIDE_NAMES))
+        gems, sides = range(len(args.GEM_NAMES)), range(len(args.SIDE_NAMES))
         return [row for gem in gems for side in sides for row in tile_rows(self.box, gem, side)]
 
     def tiles(self) -> list[str]:
@@ -400,9 +370,9 @@ class _Text(Text):
         """Some tiles beside one another."""
         titles, rows = "", [""] * 4
         for gem in gems:
-            title = self.word("show.tile", gem=self.word(f"gem.{GEM_NAMES[gem]}"))
+            title = self.word("show.tile", gem=self.word(f"gem.{args.GEM_NAMES[gem]}"))
             titles += title.ljust(24)
-            for side in range(len(SIDE_NAMES)):
+            for side in range(len(args.SIDE_NAMES)):
                 for r, row in enumerate(tile_rows(self.box, gem, side)):
                     rows[r] += " ".join(self.signs.get(shown, shown) for shown in row).ljust(9 if side == 0 else 15)
         return [titles, *rows]
@@ -424,7 +394,7 @@ class _Text(Text):
         numbers = " ".join(str(c + 1) for c in range(SIZE + 1))
         lines = [pad(self.title(seat, width), width), pad("  " + numbers, width)]
         for row in range(SIZE + 1):
-            lines.append(f"{crossing_name(row, 0)[0]} " + self.crossings(walls, row))
+            lines.append(f"{args.crossing_name(row, 0)[0]} " + self.crossings(walls, row))
             if row < SIZE:
                 lines.append("  " + self.plots(walls, seat, row))
         return lines

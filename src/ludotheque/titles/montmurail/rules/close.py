@@ -2,84 +2,45 @@
 
 from __future__ import annotations
 
-from ludotheque.core.rule import Codes, rule, tell
-from ludotheque.titles.montmurail.layout import (
-    ASK_DECLARE,
-    BUILDINGS,
-    BUILDS_ON,
-    CLOSES,
-    MOST,
-    MUST_CLOSE,
-    PLOTS,
-    STREETS,
-    UNDECLARED,
-    Box,
-    State,
-)
-from ludotheque.titles.montmurail.moves import (
-    CITY_CLOSED,
-    GOES_ON,
-    HOLE,
-    LACKING,
-    MUST_CLOSE_NOW,
-    NO_FREE_STREET,
-    NOT_BEGUN,
-    NOT_PIECE,
-    NOT_ROOM,
-    NOT_TOUCHING,
-    ONE_ROOM,
-    ONLY_CORNER,
-    OPEN_PLOT,
-    PERFECT_PLAN,
-    ROOM_CHOSEN,
-    ROOMS_BEGUN,
-    TOUCHES_ITSELF,
-    WALLS_REMOVED,
-)
-from ludotheque.titles.montmurail.rules.geometry import (
-    around,
-    around_corners,
-    count,
-    enclosed,
-    has_hole,
-    line_above,
-    line_left,
-    line_rim,
-    piece_of,
-    room_of,
-    sealed_plots,
-    touches_itself,
-)
-from ludotheque.titles.montmurail.rules.turn import ask_secretly, end_turn, seal
-
-STEP = MOST + 1
+from ludotheque.core.asking import ask_secretly, seal
+from ludotheque.core.rule import Codes, refuse, rule, tell
+from ludotheque.titles.montmurail import ask, events, layout, reasons
+from ludotheque.titles.montmurail.layout import Box, State
+from ludotheque.titles.montmurail.rules import geometry, turn
 
 
 @rule
 def counting(box: Box, s: State, seat: int, plots: int) -> int:
     """The plots of a city that count: those with a street free of walls (R41, R42), or by option all of them (A1)."""
-    return plots if box.lenient == 1 else plots & ~sealed_plots(box, s, seat)
+    return plots if box.lenient == 1 else plots & ~geometry.sealed_plots(box, s, seat)
 
 
 @rule
 def lacking(box: Box, s: State, seat: int, plots: int) -> int:
-    """0, or the reason that names the buildings missing from what the decree asks (R20, R39, A31)."""
+    """The buildings missing from what the decree asks, a decimal digit for each (R20, R39, A31)."""
     counted = counting(box, s, seat, plots)
     missing = 0
-    for kind in range(BUILDINGS):
-        missing = missing * STEP + max(0, s.decree[kind] - count(counted & s.printed[kind]))
-    return LACKING + missing if missing > 0 else 0
+    for kind in range(layout.BUILDINGS):
+        missing = missing * 10 + max(0, s.decree[kind] - geometry.count(counted & s.printed[kind]))
+    return missing
+
+
+@rule
+def lacking_refusal(box: Box, s: State, seat: int, plots: int) -> int:
+    """A city holds what the decree asks (R39)."""
+    missing = lacking(box, s, seat, plots)
+    return refuse(reasons.LACKING, missing) if missing > 0 else 0
 
 
 @rule
 def can_close(box: Box, s: State, seat: int) -> bool:
     """Whether some piece meets the decree, which is the same as having any legal city (A37). Linear in the plots."""
-    rest = enclosed(box, s, seat)
+    rest = geometry.enclosed(box, s, seat)
     if rest == 0 or lacking(box, s, seat, rest) != 0:
         return False
-    for plot in range(PLOTS):
+    for plot in range(layout.PLOTS):
         if rest >> plot & 1:
-            piece = piece_of(rest, plot)
+            piece = geometry.piece_of(rest, plot)
             if lacking(box, s, seat, piece) == 0:
                 return True
             rest &= ~piece
@@ -101,23 +62,38 @@ def ask_declarations(box: Box, s: State) -> None:
     """Exactly the seats that can close are asked (R37, A13, A37); if there are none the turn ends."""
     asked = able_to_close(box, s)
     if asked == 0:
-        end_turn(box, s)
+        turn.end_turn(box, s)
     else:
-        s.question = ASK_DECLARE
-        ask_secretly(s, asked)
+        ask_secretly(s, ask.DECLARE, asked)
 
 
-# Tests. `inside` is what the walls of the seat enclose.
+# Tests
 
 
 @rule
-def continue_refusal(s: State, seat: int) -> int:
+def no_declaring(box: Box, s: State, seat: int) -> int:
+    """Going on is said of a city (R37); who must place cannot pass (A10)."""
+    return reasons.NO_PASSING if s.question == ask.WALLS else reasons.NO_DECLARING_NOW
+
+
+@rule
+def beginning_refusal(box: Box, s: State, seat: int) -> int:
+    """D7: no room is picked yet (A38)."""
+    return reasons.ROOMS_BEGUN if s.picked[seat] != 0 else 0
+
+
+@rule
+def adding_refusal(box: Box, s: State, seat: int) -> int:
+    """D8: a room is picked (A38)."""
+    return reasons.NOT_BEGUN if s.picked[seat] == 0 else 0
+
+
+@rule
+def continue_refusal(box: Box, s: State, seat: int) -> int:
     """Closing is voluntary (R37, A14), but not from turn 60 on (A39), nor without a free street (A11)."""
-    if s.picked[seat] != 0:
-        return ROOMS_BEGUN
-    if s.turn >= MUST_CLOSE:
-        return MUST_CLOSE_NOW
-    return NO_FREE_STREET if s.built[seat] == STREETS else 0
+    if s.turn >= layout.MUST_CLOSE:
+        return reasons.MUST_CLOSE_NOW
+    return reasons.NO_FREE_STREET if s.built[seat] == layout.STREETS else 0
 
 
 @rule
@@ -125,7 +101,7 @@ def first_of_piece(inside: int, plot: int) -> bool:
     """Whether a piece is named after this plot: it is the first in reading order (A38)."""
     if (plot % 8 > 0 and inside >> (plot - 1) & 1) or (plot >= 8 and inside >> (plot - 8) & 1):
         return False
-    return piece_of(inside, plot) & earlier(plot) == 0
+    return geometry.piece_of(inside, plot) & earlier(plot) == 0
 
 
 @rule
@@ -133,7 +109,7 @@ def first_of_room(s: State, seat: int, plot: int) -> bool:
     """Whether a room is named after this plot (A38)."""
     if (plot % 8 > 0 and not s.walls[seat][1] >> plot & 1) or (plot >= 8 and not s.walls[seat][0] >> plot & 1):
         return False
-    return room_of(s, seat, plot) & earlier(plot) == 0
+    return geometry.room_of(s, seat, plot) & earlier(plot) == 0
 
 
 @rule
@@ -143,61 +119,71 @@ def earlier(plot: int) -> int:
 
 
 @rule
-def close_refusal(box: Box, s: State, seat: int, inside: int, plot: int) -> int:
+def close_refusal(box: Box, s: State, seat: int, plot: int) -> int:
     """A whole piece that meets the decree (R38, R39, A6, A38)."""
-    if s.picked[seat] != 0:
-        return ROOMS_BEGUN
+    return piece_refusal(box, s, seat, plot, geometry.enclosed(box, s, seat))
+
+
+@rule
+def piece_refusal(box: Box, s: State, seat: int, plot: int, inside: int) -> int:
+    """The same, where what the walls enclose is known."""
     if not inside >> plot & 1:
-        return OPEN_PLOT
+        return reasons.OPEN_PLOT
     if not first_of_piece(inside, plot):
-        return NOT_PIECE
-    return lacking(box, s, seat, piece_of(inside, plot))
+        return reasons.NOT_PIECE
+    return lacking_refusal(box, s, seat, geometry.piece_of(inside, plot))
 
 
 @rule
-def pick_refusal(box: Box, s: State, seat: int, inside: int, plot: int) -> int:
+def pick_refusal(box: Box, s: State, seat: int, plot: int) -> int:
     """A room of a piece that meets the decree and has two rooms or more (A38)."""
-    if s.picked[seat] != 0:
-        return ROOMS_BEGUN
-    if not inside >> plot & 1:
-        return OPEN_PLOT
-    if not first_of_room(s, seat, plot):
-        return NOT_ROOM
-    piece = piece_of(inside, plot)
-    if piece == room_of(s, seat, plot):
-        return ONE_ROOM
-    return lacking(box, s, seat, piece)
+    return first_room_refusal(box, s, seat, plot, geometry.enclosed(box, s, seat))
 
 
 @rule
-def add_refusal(box: Box, s: State, seat: int, inside: int, plot: int) -> int:
-    """A room that shares a street with those chosen (R41, A3, A5, A38)."""
-    chosen = s.picked[seat] + 0
-    if chosen == 0:
-        return NOT_BEGUN
+def first_room_refusal(box: Box, s: State, seat: int, plot: int, inside: int) -> int:
+    """The same, where what the walls enclose is known."""
     if not inside >> plot & 1:
-        return OPEN_PLOT
-    if chosen >> plot & 1:
-        return ROOM_CHOSEN
+        return reasons.OPEN_PLOT
     if not first_of_room(s, seat, plot):
-        return NOT_ROOM
-    room = room_of(s, seat, plot)
-    if room & around(chosen) != 0:
+        return reasons.NOT_ROOM
+    piece = geometry.piece_of(inside, plot)
+    if piece == geometry.room_of(s, seat, plot):
+        return reasons.ONE_ROOM
+    return lacking_refusal(box, s, seat, piece)
+
+
+@rule
+def add_refusal(box: Box, s: State, seat: int, plot: int) -> int:
+    """A room that shares a street with those chosen (R41, A3, A5, A38)."""
+    return next_room_refusal(s, seat, plot, geometry.enclosed(box, s, seat))
+
+
+@rule
+def next_room_refusal(s: State, seat: int, plot: int, inside: int) -> int:
+    """The same, where what the walls enclose is known."""
+    chosen = s.picked[seat] + 0
+    if not inside >> plot & 1:
+        return reasons.OPEN_PLOT
+    if chosen >> plot & 1:
+        return reasons.ROOM_CHOSEN
+    if not first_of_room(s, seat, plot):
+        return reasons.NOT_ROOM
+    room = geometry.room_of(s, seat, plot)
+    if room & geometry.around(chosen) != 0:
         return 0
-    return ONLY_CORNER if room & around_corners(chosen) != 0 else NOT_TOUCHING
+    return reasons.ONLY_CORNER if room & geometry.around_corners(chosen) != 0 else reasons.NOT_TOUCHING
 
 
 @rule
 def done_refusal(box: Box, s: State, seat: int) -> int:
     """The chosen rooms must meet the decree and have one single line around them (R38, R39, A2, A4)."""
     chosen = s.picked[seat] + 0
-    if chosen == 0:
-        return NOT_BEGUN
-    reason = lacking(box, s, seat, chosen)
-    if reason == 0 and has_hole(chosen):
-        reason = HOLE
-    if reason == 0 and box.simple == 1 and touches_itself(chosen):
-        reason = TOUCHES_ITSELF
+    reason = lacking_refusal(box, s, seat, chosen)
+    if reason == 0 and geometry.has_hole(chosen):
+        reason = reasons.HOLE
+    if reason == 0 and box.simple == 1 and geometry.touches_itself(chosen):
+        reason = reasons.TOUCHES_ITSELF
     return reason
 
 
@@ -205,32 +191,28 @@ def done_refusal(box: Box, s: State, seat: int) -> int:
 
 
 @rule
-def list_closings(box: Box, s: State, seat: int, close: int, pick: int, out: Codes, n: int) -> int:
+def list_closings(box: Box, s: State, seat: int, first: int, out: Codes, n: int) -> int:
     """Pieces to close as a whole, then rooms to begin with."""
-    inside = enclosed(box, s, seat)
-    for plot in range(PLOTS):
-        if close_refusal(box, s, seat, inside, plot) == 0:
-            out[n] = close + plot
+    inside = geometry.enclosed(box, s, seat)
+    for plot in range(layout.PLOTS):
+        if piece_refusal(box, s, seat, plot, inside) == 0:
+            out[n] = first + plot
             n += 1
-    for plot in range(PLOTS):
-        if pick_refusal(box, s, seat, inside, plot) == 0:
-            out[n] = pick + plot
+    for plot in range(layout.PLOTS):
+        if first_room_refusal(box, s, seat, plot, inside) == 0:
+            out[n] = first + layout.PLOTS + plot
             n += 1
     return n
 
 
 @rule
-def list_rooms(box: Box, s: State, seat: int, add: int, done: int, out: Codes) -> int:
-    """Rooms to add, then the end of choosing if they are a city."""
-    inside = enclosed(box, s, seat)
-    n = 0
-    for plot in range(PLOTS):
-        if add_refusal(box, s, seat, inside, plot) == 0:
-            out[n] = add + plot
+def list_rooms(box: Box, s: State, seat: int, first: int, out: Codes, n: int) -> int:
+    """Rooms to add."""
+    inside = geometry.enclosed(box, s, seat)
+    for plot in range(layout.PLOTS):
+        if next_room_refusal(s, seat, plot, inside) == 0:
+            out[n] = first + plot
             n += 1
-    if done_refusal(box, s, seat) == 0:
-        out[n] = done
-        n += 1
     return n
 
 
@@ -240,26 +222,26 @@ def list_rooms(box: Box, s: State, seat: int, add: int, done: int, out: Codes) -
 @rule
 def build_on(box: Box, s: State, seat: int) -> None:
     """The seat does not close in this turn (R37, A14)."""
-    declare(box, s, seat, BUILDS_ON)
+    declare(box, s, seat, layout.BUILDS_ON)
 
 
 @rule
 def close_piece(box: Box, s: State, seat: int, plot: int) -> None:
     """The city is a whole piece."""
-    s.picked[seat] = piece_of(enclosed(box, s, seat), plot)
-    declare(box, s, seat, CLOSES)
+    s.picked[seat] = geometry.piece_of(geometry.enclosed(box, s, seat), plot)
+    declare(box, s, seat, layout.CLOSES)
 
 
 @rule
-def choose_room(s: State, seat: int, plot: int) -> None:
+def choose_room(box: Box, s: State, seat: int, plot: int) -> None:
     """One more room, the first or another; the order does not matter (A38)."""
-    s.picked[seat] |= room_of(s, seat, plot)
+    s.picked[seat] |= geometry.room_of(s, seat, plot)
 
 
 @rule
 def finish_rooms(box: Box, s: State, seat: int) -> None:
     """The city is the rooms chosen."""
-    declare(box, s, seat, CLOSES)
+    declare(box, s, seat, layout.CLOSES)
 
 
 @rule
@@ -271,19 +253,19 @@ def declare(box: Box, s: State, seat: int, what: int) -> None:
             other = (s.roller + i) % box.seats
             if s.sealed >> other & 1:
                 reveal_declaration(box, s, other)
-        end_turn(box, s)
+        turn.end_turn(box, s)
 
 
 @rule
 def reveal_declaration(box: Box, s: State, seat: int) -> None:
     """Close or go on."""
-    closes, city = s.declared[seat] == CLOSES, s.picked[seat] + 0
+    closes, city = s.declared[seat] == layout.CLOSES, s.picked[seat] + 0
     s.picked[seat] = 0
-    s.declared[seat] = UNDECLARED
+    s.declared[seat] = layout.UNDECLARED
     if closes:
         close_city(box, s, seat, city)
     else:
-        tell(GOES_ON, seat)
+        tell(events.GOES_ON, seat)
 
 
 @rule
@@ -292,19 +274,19 @@ def close_city(box: Box, s: State, seat: int, city: int) -> None:
     s.city[seat] = city
     s.counted[seat] = counting(box, s, seat, city)
     s.closed |= 1 << seat
-    s.walls[seat][0] = line_above(city)
-    s.walls[seat][1] = line_left(city)
-    s.walls[seat][2] = line_rim(city)
-    kept = count(s.walls[seat][0] + 0) + count(s.walls[seat][1] + 0) + count(s.walls[seat][2] + 0)
+    s.walls[seat][0] = geometry.line_above(city)
+    s.walls[seat][1] = geometry.line_left(city)
+    s.walls[seat][2] = geometry.line_rim(city)
+    kept = geometry.count_walls(s, seat)
     removed = s.built[seat] - kept
     s.built[seat] = kept
     s.supply += removed
-    tell(CITY_CLOSED, seat, count(city), first_plot(city))
+    tell(events.CITY_CLOSED, seat, geometry.count(city), first_plot(city))
     if removed > 0:
-        tell(WALLS_REMOVED, seat, removed)
+        tell(events.WALLS_REMOVED, seat, removed)
     elif box.perfect_plan == 1:
         s.coins[seat] += box.plan_coins
-        tell(PERFECT_PLAN, seat, box.plan_coins)
+        tell(events.PERFECT_PLAN, seat, box.plan_coins)
 
 
 @rule

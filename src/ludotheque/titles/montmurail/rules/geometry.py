@@ -1,4 +1,4 @@
-"""Sets of plots and streets: flood fill, rooms, pieces, perimeters (R27, R38, R41, A2–A6, A38).
+"""Sets of plots and streets: flood fill, rooms, pieces, perimeters (R27, R38, R41, A2, A3, A4, A5, A6, A38).
 
 A set of plots has a bit for each plot (see layout.py). To the left one shifts with `south` and `east`, which put the
 sign bit right in Python as in 64 bits; after a shift to the right the copies of the sign bit are masked away.
@@ -35,6 +35,12 @@ def count_half(x: int) -> int:
 def count(x: int) -> int:
     """How many plots or streets a set of 64 bits holds."""
     return count_half(x & HALF) + count_half(x >> 32 & HALF)
+
+
+@rule
+def count_walls(s: State, seat: int) -> int:
+    """How many walls stand on a seat's board."""
+    return count(s.walls[seat][0] + 0) + count(s.walls[seat][1] + 0) + count(s.walls[seat][2] + 0)
 
 
 @rule

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from ludotheque.core.rule import rule, tell
-from ludotheque.titles.montmurail.layout import AGES, WORDS, Box, State
-from ludotheque.titles.montmurail.moves import BOARDS_CLEARED, INVADED, NOBODY_INVADED
-from ludotheque.titles.montmurail.rules.decree import begin_age
-from ludotheque.titles.montmurail.rules.end import final_count
+from ludotheque.titles.montmurail import events, layout
+from ludotheque.titles.montmurail.layout import Box, State
+from ludotheque.titles.montmurail.rules import decree, end
 
 
 @rule
 def invade(box: Box, s: State) -> None:
-    """All with the most Viking tokens are invaded (R48–R51), unless nobody has any (A21); then comes the next Age."""
+    """Who has the most Viking tokens is invaded (R48, R49, R50, R51), unless nobody has any (A21); the next Age."""
     most = 0
     for seat in range(box.seats):
         most = max(most, s.vikings[seat])
@@ -20,15 +19,15 @@ def invade(box: Box, s: State) -> None:
         if most > 0 and s.vikings[seat] == most:
             s.vikings[seat] = 0
             s.invasions[seat] += 1
-            tell(INVADED, seat, most)
+            tell(events.INVADED, seat, most)
     if most == 0:
-        tell(NOBODY_INVADED, s.roller)
+        tell(events.NOBODY_INVADED, s.roller)
     clear_boards(box, s)
-    if s.age == AGES:
-        final_count(box, s)
+    if s.age == layout.AGES:
+        end.final_count(box, s)
     else:
         s.roller = (s.roller + 1) % box.seats
-        begin_age(s)
+        decree.begin_age(s)
 
 
 @rule
@@ -39,8 +38,8 @@ def clear_boards(box: Box, s: State) -> None:
         s.built[seat] = 0
         s.city[seat] = 0
         s.counted[seat] = 0
-        for word in range(WORDS):
+        for word in range(layout.WORDS):
             s.walls[seat][word] = 0
     s.closed = 0
     s.turn = 0
-    tell(BOARDS_CLEARED, s.roller)
+    tell(events.BOARDS_CLEARED, s.roller)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ludotheque.core.rule import rule, tell
+from ludotheque.titles.montmurail import events
 from ludotheque.titles.montmurail.layout import Box, State
-from ludotheque.titles.montmurail.moves import LONGEST_WALL
-from ludotheque.titles.montmurail.rules.geometry import straight_run
+from ludotheque.titles.montmurail.rules import geometry
 
 EACH_AGE, EACH_GAME = 1, 2
 
@@ -14,7 +14,7 @@ EACH_AGE, EACH_GAME = 1, 2
 def measure_walls(box: Box, s: State) -> None:
     """The longest straight run of each perimeter; for one award in the game the best of both Ages counts (A29)."""
     for seat in range(box.seats):
-        run = straight_run(s.walls[seat][0] + 0, s.walls[seat][1] + 0, s.walls[seat][2] + 0)
+        run = geometry.straight_run(s.walls[seat][0] + 0, s.walls[seat][1] + 0, s.walls[seat][2] + 0)
         if box.longest_wall == EACH_GAME:
             run = max(run, s.longest[seat])
         s.longest[seat] = run
@@ -30,4 +30,4 @@ def award_longest(box: Box, s: State) -> None:
         seat = (s.roller + i) % box.seats
         if best > 0 and s.longest[seat] == best:
             s.coins[seat] += box.longest_coins
-            tell(LONGEST_WALL, seat, box.longest_coins, best)
+            tell(events.LONGEST_WALL, seat, box.longest_coins, best)

@@ -2,22 +2,11 @@
 
 from __future__ import annotations
 
-from ludotheque.core.rule import Codes, rule, tell
-from ludotheque.titles.montmurail.layout import STREETS, WORDS, Box, State
-from ludotheque.titles.montmurail.moves import (
-    EMPTY_HAND,
-    FULL_HAND,
-    LIFTED,
-    NO_WALL_THERE,
-    OTHER_SHAPE,
-    PART_OF_SHAPE,
-    PLACED,
-    SMALL_HAND,
-    STREET_TAKEN,
-    WALLS_BACK,
-)
-from ludotheque.titles.montmurail.rules.close import ask_declarations
-from ludotheque.titles.montmurail.rules.turn import seal
+from ludotheque.core.asking import seal
+from ludotheque.core.rule import Codes, refuse, rule, tell
+from ludotheque.titles.montmurail import events, layout, reasons
+from ludotheque.titles.montmurail.layout import Box, State
+from ludotheque.titles.montmurail.rules import close
 
 
 @rule
@@ -37,7 +26,9 @@ def hand_refusal(box: Box, s: State, seat: int, size: int) -> int:
     """A single wall needs one wall in hand, the arrangement all of its own (A36)."""
     if hand_size(s, seat) >= size:
         return 0
-    return EMPTY_HAND if hand_size(s, seat) == 0 else SMALL_HAND
+    if hand_size(s, seat) == 0:
+        return reasons.EMPTY_HAND
+    return refuse(reasons.SMALL_HAND, hand_size(s, seat), size)
 
 
 @rule
@@ -53,14 +44,27 @@ def taken(box: Box, above: int, left: int, rim: int, i: int) -> int:
 
 
 @rule
+def first_taken(box: Box, s: State, seat: int, i: int) -> int:
+    """The first street that a placement needs and that carries a wall, or -1."""
+    above, left, rim = standing(s, seat, 0), standing(s, seat, 1), standing(s, seat, 2)
+    if taken(box, above, left, rim, i) != 0:
+        for street in range(layout.STREETS):
+            if taken(box, above & box.word0[i], left & box.word1[i], rim & box.word2[i], street) != 0:
+                return street
+    return -1
+
+
+@rule
 def placement_refusal(box: Box, s: State, seat: int, i: int) -> int:
     """One single wall or the whole arrangement (R28, R34, A8, A9), on free streets (R30, A12), from the hand (A36)."""
-    shape = box.shape[i]
-    if shape != rolled_shape(box, s) and i >= STREETS:
+    shape, rolled = box.shape[i], rolled_shape(box, s)
+    if shape != rolled and i >= layout.STREETS:
         # a code beyond the catalogue of other components has no streets, and so no shape
-        return PART_OF_SHAPE if shape >= 0 and box.part[shape][rolled_shape(box, s)] else OTHER_SHAPE
-    if taken(box, standing(s, seat, 0), standing(s, seat, 1), standing(s, seat, 2), i) != 0:
-        return STREET_TAKEN
+        part = shape >= 0 and box.part[shape][rolled] == 1
+        return refuse(reasons.PART_OF_SHAPE if part else reasons.OTHER_SHAPE, rolled)
+    street = first_taken(box, s, seat, i)
+    if street >= 0:
+        return refuse(reasons.STREET_TAKEN, street)
     return hand_refusal(box, s, seat, box.size[i])
 
 
@@ -76,12 +80,11 @@ def list_range(box: Box, s: State, seat: int, start: int, stop: int, first: int,
 
 
 @rule
-def list_placements(box: Box, s: State, seat: int, first: int, out: Codes) -> int:
+def list_placements(box: Box, s: State, seat: int, first: int, out: Codes, n: int) -> int:
     """Single walls and the places of the arrangement, as far as the hand goes."""
     shape = rolled_shape(box, s)
-    n = 0
     if hand_refusal(box, s, seat, 1) == 0:
-        n = list_range(box, s, seat, 0, STREETS, first, out, n)
+        n = list_range(box, s, seat, 0, layout.STREETS, first, out, n)
     if hand_refusal(box, s, seat, box.shape_walls[shape]) == 0:
         n = list_range(box, s, seat, box.shape_first[shape], box.shape_last[shape], first, out, n)
     return n
@@ -90,25 +93,15 @@ def list_placements(box: Box, s: State, seat: int, first: int, out: Codes) -> in
 @rule
 def lifting_refusal(box: Box, s: State, seat: int) -> int:
     """Only a seat whose hand is smaller than the arrangement lifts (R36, A36)."""
-    return 0 if hand_size(s, seat) < box.shape_walls[rolled_shape(box, s)] else FULL_HAND
+    held = hand_size(s, seat)
+    return 0 if held < box.shape_walls[rolled_shape(box, s)] else refuse(reasons.FULL_HAND, held)
 
 
 @rule
 def lift_refusal(box: Box, s: State, seat: int, street: int) -> int:
     """A wall must stand there that is not lifted yet (R36)."""
     here = taken(box, standing(s, seat, 0), standing(s, seat, 1), standing(s, seat, 2), street)
-    return 0 if here != 0 else NO_WALL_THERE
-
-
-@rule
-def list_lifts(box: Box, s: State, seat: int, first: int, out: Codes, n: int) -> int:
-    """The own walls of a seat that is short."""
-    if lifting_refusal(box, s, seat) == 0:
-        for street in range(STREETS):
-            if lift_refusal(box, s, seat, street) == 0:
-                out[n] = first + street
-                n += 1
-    return n
+    return 0 if here != 0 else reasons.NO_WALL_THERE
 
 
 @rule
@@ -126,7 +119,7 @@ def place(box: Box, s: State, seat: int, i: int) -> None:
     s.placed[seat] = i
     if seal(s, seat):
         reveal_walls(box, s)
-        ask_declarations(box, s)
+        close.ask_declarations(box, s)
 
 
 @rule
@@ -152,25 +145,25 @@ def reveal_seat(box: Box, s: State, seat: int) -> None:
         s.walls[seat][2] |= box.word2[i]
         s.built[seat] += box.size[i]
         s.hand[seat] -= box.size[i]
-        tell(PLACED, seat, i)
+        tell(events.PLACED, seat, i)
         lifts -= box.size[i]
     s.supply += s.hand[seat]
     s.hand[seat] = 0
     if lifts > 0:  # of walls that were reserved and not used there is nothing to tell
-        tell(WALLS_BACK, seat, lifts)
+        tell(events.WALLS_BACK, seat, lifts)
 
 
 @rule
 def reveal_lifts(box: Box, s: State, seat: int) -> None:
     """The walls that a seat has lifted go from its board into its hand, one after the other."""
     s.lifts[seat] = 0
-    for street in range(STREETS):
+    for street in range(layout.STREETS):
         if taken(box, s.lifted[seat][0], s.lifted[seat][1], s.lifted[seat][2], street) != 0:
             s.walls[seat][0] &= ~box.word0[street]
             s.walls[seat][1] &= ~box.word1[street]
             s.walls[seat][2] &= ~box.word2[street]
             s.built[seat] -= 1
             s.hand[seat] += 1
-            tell(LIFTED, seat, street)
-    for word in range(WORDS):
+            tell(events.LIFTED, seat, street)
+    for word in range(layout.WORDS):
         s.lifted[seat][word] = 0

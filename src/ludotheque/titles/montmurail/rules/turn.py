@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from ludotheque.core.asking import ask_secretly, unseal
 from ludotheque.core.rule import rule, tell
-from ludotheque.titles.montmurail.layout import ASK_WALLS, LAST_TURN, STREETS, Box, State
-from ludotheque.titles.montmurail.moves import EMPTY_CITY, NO_SUCH_FACE, ROLLED, SHORT_OF_WALLS, WAITING_COINS
-from ludotheque.titles.montmurail.rules.decree import ask_roll
-from ludotheque.titles.montmurail.rules.value import value_cities
+from ludotheque.titles.montmurail import ask, events, layout, reasons
+from ludotheque.titles.montmurail.layout import Box, State
+from ludotheque.titles.montmurail.rules import decree, value
 
 
 @rule
@@ -16,27 +16,26 @@ def building(box: Box, s: State) -> int:
 
 
 @rule
-def roll_refusal(box: Box, face: int) -> int:
+def roll_refusal(box: Box, s: State, seat: int, face: int) -> int:
     """The die in play has a number of faces (R22)."""
-    return 0 if face < box.faces else NO_SUCH_FACE
+    return 0 if face < box.faces else reasons.NO_SUCH_FACE
 
 
 @rule
-def roll(box: Box, s: State, face: int) -> None:
+def roll(box: Box, s: State, seat: int, face: int) -> None:
     """Coins for closed cities (R24), then walls for all others (A17), who place in secret (R23, R35)."""
     s.face = face
-    tell(ROLLED, s.roller, face, box.face_coins[face])
+    tell(events.ROLLED, s.roller, face, box.face_coins[face])
     for i in range(box.seats):
-        seat = (s.roller + i) % box.seats
-        if s.closed >> seat & 1:
-            s.coins[seat] += box.face_coins[face]
-            tell(WAITING_COINS, seat, box.face_coins[face])
+        other = (s.roller + i) % box.seats
+        if s.closed >> other & 1:
+            s.coins[other] += box.face_coins[face]
+            tell(events.WAITING_COINS, other, box.face_coins[face])
     for i in range(box.seats):
-        seat = (s.roller + i) % box.seats
-        if not s.closed >> seat & 1:
-            reserve_walls(box, s, seat)
-    s.question = ASK_WALLS
-    ask_secretly(s, building(box, s))
+        other = (s.roller + i) % box.seats
+        if not s.closed >> other & 1:
+            reserve_walls(box, s, other)
+    ask_secretly(s, ask.WALLS, building(box, s))
 
 
 @rule
@@ -47,42 +46,25 @@ def reserve_walls(box: Box, s: State, seat: int) -> None:
     s.supply -= reserved
     s.hand[seat] = reserved
     if reserved < wanted:
-        tell(SHORT_OF_WALLS, seat, reserved)
-
-
-@rule
-def ask_secretly(s: State, seats: int) -> None:
-    """Put a secret question to a set of seats (A15, A30)."""
-    s.actors = seats
-    s.sealed = 0
-    s.secret = 1
-
-
-@rule
-def seal(s: State, seat: int) -> bool:
-    """A seat has finished its secret choice; whether all have."""
-    s.sealed |= 1 << seat
-    s.actors &= ~(1 << seat)
-    return s.actors == 0
+        tell(events.SHORT_OF_WALLS, seat, reserved)
 
 
 @rule
 def end_turn(box: Box, s: State) -> None:
     """The next seat rolls (R22, R26, A16), or all have closed and the cities are valued at once (R44, A35)."""
-    s.secret = 0
-    s.sealed = 0
+    unseal(s)
     s.face = -1
     for i in range(box.seats):
         seat = (s.roller + i) % box.seats
         # who could close without a free street had to: so here it cannot (A11, A39)
-        if not s.closed >> seat & 1 and (s.turn == LAST_TURN or s.built[seat] == STREETS):
+        if not s.closed >> seat & 1 and (s.turn == layout.LAST_TURN or s.built[seat] == layout.STREETS):
             empty_city(s, seat)
     if building(box, s) == 0:
-        value_cities(box, s)
+        value.value_cities(box, s)
         return
     s.roller = (s.roller + 1) % box.seats
     s.turn += 1
-    ask_roll(s)
+    decree.ask_roll(s)
 
 
 @rule
@@ -91,6 +73,18 @@ def empty_city(s: State, seat: int) -> None:
     s.closed |= 1 << seat
     s.supply += s.built[seat]
     s.built[seat] = 0
-    for word in range(3):
+    for word in range(layout.WORDS):
         s.walls[seat][word] = 0
-    tell(EMPTY_CITY, seat)
+    tell(events.EMPTY_CITY, seat)
+
+
+@rule
+def idle(box: Box, s: State, seat: int) -> int:
+    """Why a seat, or chance, has nothing to decide while others have (R11, R43, A15, A37); 0: it has placed (R35)."""
+    if seat < 0 or seat >= box.seats:
+        return reasons.NOT_CHANCE if seat < 0 else reasons.NO_SUCH_SEAT
+    if s.sealed >> seat & 1:
+        return reasons.HAS_DECLARED if s.question == ask.DECLARE else 0
+    if s.question == ask.TILE:
+        return reasons.NOT_CHOOSER
+    return reasons.HAS_CLOSED if s.closed >> seat & 1 else reasons.NOT_ASKED

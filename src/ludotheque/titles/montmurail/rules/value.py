@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from ludotheque.core.rule import rule, tell
-from ludotheque.titles.montmurail.layout import AGES, COIN, FOUR_COINS, TWO_COINS, TWO_VIKINGS, VIKING, Box, State
-from ludotheque.titles.montmurail.moves import CITY_VALUED, SHIELD_GIVEN, SHIELD_TIE
-from ludotheque.titles.montmurail.rules.geometry import count
-from ludotheque.titles.montmurail.rules.invasion import invade
-from ludotheque.titles.montmurail.rules.optional import EACH_AGE, award_longest, measure_walls
+from ludotheque.titles.montmurail import events, layout
+from ludotheque.titles.montmurail.layout import Box, State
+from ludotheque.titles.montmurail.rules import geometry, invasion, optional
 
 
 @rule
@@ -19,31 +17,31 @@ def value_cities(box: Box, s: State) -> None:
         vikings = city_vikings(s, s.counted[seat] + 0)
         s.coins[seat] += coins
         s.vikings[seat] += vikings
-        tell(CITY_VALUED, seat, coins, vikings)
-    measure_walls(box, s)
-    if box.longest_wall == EACH_AGE:
-        award_longest(box, s)
-    if s.age == AGES:
+        tell(events.CITY_VALUED, seat, coins, vikings)
+    optional.measure_walls(box, s)
+    if box.longest_wall == optional.EACH_AGE:
+        optional.award_longest(box, s)
+    if s.age == layout.AGES:
         award_shield(box, s)
-    invade(box, s)
+    invasion.invade(box, s)
 
 
 @rule
 def city_coins(s: State, plots: int) -> int:
     """The coins printed on a set of plots (A32)."""
-    coins = count(plots & s.printed[COIN]) + 2 * count(plots & s.printed[TWO_COINS])
-    return coins + 4 * count(plots & s.printed[FOUR_COINS])
+    coins = geometry.count(plots & s.printed[layout.COIN]) + 2 * geometry.count(plots & s.printed[layout.TWO_COINS])
+    return coins + 4 * geometry.count(plots & s.printed[layout.FOUR_COINS])
 
 
 @rule
 def city_vikings(s: State, plots: int) -> int:
     """The Vikings printed on a set of plots (A32)."""
-    return count(plots & s.printed[VIKING]) + 2 * count(plots & s.printed[TWO_VIKINGS])
+    return geometry.count(plots & s.printed[layout.VIKING]) + 2 * geometry.count(plots & s.printed[layout.TWO_VIKINGS])
 
 
 @rule
 def award_shield(box: Box, s: State) -> None:
-    """Of those with the fewest tokens the first from the roller gets the shield, the others 3 coins (R55–R57, A23)."""
+    """Of those with the fewest tokens the first from the roller gets it, the others 3 coins (R55, R56, R57, A23)."""
     fewest = s.vikings[0] + 0
     for seat in range(box.seats):
         fewest = min(fewest, s.vikings[seat])
@@ -52,7 +50,7 @@ def award_shield(box: Box, s: State) -> None:
         if s.vikings[seat] == fewest:
             if s.shield < 0:
                 s.shield = seat
-                tell(SHIELD_GIVEN, seat, fewest)
+                tell(events.SHIELD_GIVEN, seat, fewest)
             else:
                 s.coins[seat] += box.shield_tie
-                tell(SHIELD_TIE, seat, box.shield_tie)
+                tell(events.SHIELD_TIE, seat, box.shield_tie)
