@@ -12,8 +12,8 @@ import pytest
 
 import ludotheque.server.words
 from ludotheque.core.box import GameBox
-from ludotheque.server import shown
-from ludotheque.server.tables import Person, Table
+from ludotheque.server import viewers
+from ludotheque.tables.table import Person, Table
 
 PAGE = Path(ludotheque.server.words.__file__).parent / "page"
 TSC = Path(sys.prefix) / "node_modules" / ".bin" / "tsc"
@@ -43,10 +43,10 @@ def test_the_page_says_what_is_in_the_catalogue_and_nothing_else() -> None:
 def test_the_path_to_a_move_follows_its_words_and_walks() -> None:
     box = GameBox(ludotheque.game("montmurail"), 2, {})
     table = Table("t", box, [Person("me"), Person("bot")])
-    moves = {notation: rest for notation, *rest in shown.catalogue(table, "en")["moves"]}
+    moves = {notation: rest for notation, *rest in viewers.catalogue(table, "en")["moves"]}
     assert moves["walls A1-A2-A3"] == ["Walls on A1-A2-A3", "walls", ["A1", "A2", "A3"]]
     assert moves["wall A1-B1"][2] == ["A1", "B1"]
     assert moves["tile white top-left black up"][2] == ["white", "top left", "black", "up"]
     assert moves["continue"][2] == []
-    french = {notation: rest for notation, *rest in shown.catalogue(table, "fr")["moves"]}
+    french = {notation: rest for notation, *rest in viewers.catalogue(table, "fr")["moves"]}
     assert french["tile white top-left black up"][2][0] == "blanche"

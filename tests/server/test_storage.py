@@ -23,7 +23,9 @@ from guests import GENEROUS, Guest, InProcess, InThread, Place, Postgres, Zygote
 from ludotheque.server import Limits
 from ludotheque.server.migrate import HEAD, upgrade
 from ludotheque.server.run import usable
-from ludotheque.server.storage import DUE, METADATA, SNAPSHOTS, TABLES, Storage, Unusable
+from ludotheque.server.store import open_store
+from ludotheque.server.store.base import Unusable
+from ludotheque.server.store.schema import DUE, METADATA, SNAPSHOTS, TABLES
 
 pytestmark = pytest.mark.untraced
 
@@ -218,14 +220,14 @@ def test_a_table_keeps_its_rules_when_a_default_changes(tmp_path: Path) -> None:
     given.__dict__["games"] = {**given.games, "fists": changed}
     with running(given) as place:
         old, new = (place.set("fists", "me:Ana", "friend:Bruno") for _ in range(2))
-        with place.hub.storage.engine.begin() as connection:
+        with place.hub.store.engine.begin() as connection:
             kept = connection.execute(sa.select(TABLES.c.box).where(TABLES.c.id == new["table"])).scalar_one()
             assert json.loads(kept)["options"] == {"gifts": "allowed"}
             row = json.dumps({"seats": 2, "options": {}, "components": {}})
             connection.execute(sa.update(TABLES).where(TABLES.c.id == old["table"]).values(box=row))
         for made, gifts in ((old, "none"), (new, "allowed")):
             guest = Guest(place, made["table"], made["token"])
-            assert place.hub.lives[made["table"]].table.box.options == {"gifts": gifts}
+            assert place.hub.sittings[made["table"]].table.box.options == {"gifts": gifts}
             assert guest.play("close")["type"] in ("update", "ack")
             guest.close()
 
@@ -236,7 +238,7 @@ def test_the_migrations_make_what_the_code_expects(kind: str, tmp_path: Path, re
     from alembic.migration import MigrationContext
 
     url = str(tmp_path / "t.sqlite") if kind == "sqlite" else request.getfixturevalue("postgres").database()
-    storage = Storage(settings(url).url, {}, "test", 1)
+    storage = open_store(settings(url).url, {}, "test", 1)
     with storage.engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
         assert connection.execute(sa.select(DUE.c.kind)).scalars().all() == ["clean"]
@@ -244,13 +246,13 @@ def test_the_migrations_make_what_the_code_expects(kind: str, tmp_path: Path, re
 
 
 def due(place: InThread) -> float:
-    with place.hub.storage.engine.connect() as connection:
+    with place.hub.store.engine.connect() as connection:
         until: float = connection.execute(sa.select(DUE.c.until).where(DUE.c.kind == "clean")).scalar_one()
     return until
 
 
 def stored(place: InThread) -> set[str]:
-    with place.hub.storage.engine.connect() as connection:
+    with place.hub.store.engine.connect() as connection:
         return set(connection.execute(sa.select(TABLES.c.id)).scalars())
 
 
@@ -379,7 +381,7 @@ def test_a_draw_that_was_taken_back_comes_again(kind: str, tmp_path: Path, reque
         """What is told of the first move that can be made now; if chance decides after it, it is taken back again."""
         mover = guest.seat
         told = guest.play(guest.state["codes"][0])["entries"][-1]["lines"]
-        table = place.hub.lives[guest.link[1]].table
+        table = place.hub.sittings[guest.link[1]].table
         if table.barrier != "chance" or table.steps:
             return []
         assert guest.do("ask", seat=mover)["entries"][-1]["kind"] == "back"
@@ -483,11 +485,11 @@ def test_health_is_not_ok_where_the_file_may_only_be_read(tmp_path: Path) -> Non
         assert place.http.get("/health").status_code == 200
         only = True
 
-        @sa.event.listens_for(place.hub.storage.engine, "checkout")
+        @sa.event.listens_for(place.hub.store.engine, "checkout")
         def closed(connection: Any, *_: Any) -> None:
             connection.execute(f"PRAGMA query_only = {only}")
 
-        place.hub.storage._writing.invalidate()
+        place.hub.store._writing.invalidate()
         until_health(place, 503)
         only = False
         until_health(place, 200)
@@ -509,7 +511,7 @@ def test_databases_that_cannot_be_used_are_named_in_a_sentence(tmp_path: Path) -
     with pytest.raises(ValueError, match="allowed"):
         _ = settings("mysql://x/y").url
     with pytest.raises(Unusable):
-        Storage("sqlite://", {}, "test", 1)
+        open_store("sqlite://", {}, "test", 1)
 
 
 def test_a_client_that_stops_reading_is_cut_off_not_waited_for(tmp_path: Path) -> None:
@@ -519,15 +521,15 @@ def test_a_client_that_stops_reading_is_cut_off_not_waited_for(tmp_path: Path) -
         watcher = Guest(place, made["table"], made["links"]["watch"])
         deaf = dumb(place, made)
         guest = Guest(place, made["table"], made["token"])
-        live = place.hub.lives[made["table"]]
-        assert len(live.clients) == 3
+        sitting = place.hub.sittings[made["table"]]
+        assert len(sitting.clients) == 3
         slowest = 0.0
         deadline = time.time() + 60
-        while len(live.clients) == 3 and time.time() < deadline:
+        while len(sitting.clients) == 3 and time.time() < deadline:
             start = time.perf_counter()
             guest.do("chat", text="x" * 500)
             slowest = max(slowest, time.perf_counter() - start)
-        assert len(live.clients) == 2, "the one that does not read is gone"
+        assert len(sitting.clients) == 2, "the one that does not read is gone"
         assert slowest < 1.5, "and nobody waited for it"
         watcher.drain(0.3)
         assert watcher.n == guest.n, "who reads has it all"
@@ -671,7 +673,7 @@ def test_both_processes_drive_bots_at_their_tables(pair: tuple[InThread, InProce
 
 def test_what_is_due_is_claimed_by_one_and_after_its_lease_by_another(postgres: Postgres) -> None:
     url = settings(postgres.database()).url
-    several = [Storage(url, {}, f"process{i}", lease=1) for i in range(4)]
+    several = [open_store(url, {}, f"process{i}", lease=1) for i in range(4)]
 
     async def claims() -> list[int]:
         return [len(found) for found in await asyncio.gather(*(s.claim("clean") for s in several))]

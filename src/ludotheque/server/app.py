@@ -28,14 +28,17 @@ from starlette.websockets import WebSocket
 import ludotheque
 from ludotheque.core.box import NoSuchBox
 from ludotheque.core.game import Game
-from ludotheque.server import shown, words
-from ludotheque.server.live import Buckets, Client, Hub, Live, UnknownTable, token
-from ludotheque.server.names import seat_people, twice
+from ludotheque.server import viewers, words
+from ludotheque.server.bounds import Buckets
+from ludotheque.server.hub import Hub
 from ludotheque.server.protocol import receive
 from ludotheque.server.settings import Settings
-from ludotheque.server.storage import Lost, Unusable
-from ludotheque.server.tables import Refused, record
+from ludotheque.server.sitting import Client, Sitting, UnknownTable, token
+from ludotheque.server.store.base import Lost, Unusable
 from ludotheque.server.words import checked_lang
+from ludotheque.tables.names import seat_people, twice
+from ludotheque.tables.past import record
+from ludotheque.tables.table import Refused
 
 log = logging.getLogger("ludotheque.server")
 PAGE = Path(__file__).parent / "page"
@@ -291,7 +294,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @app.exception_handler(Refused)
     async def refused(request: Request, error: Refused) -> Response:
-        return JSONResponse({"detail": shown.refusal(error, asked_lang(request.scope))["text"]}, 409)
+        return JSONResponse({"detail": viewers.refusal(error, asked_lang(request.scope))["text"]}, 409)
 
     @app.exception_handler(RequestValidationError)
     async def misshapen(request: Request, error: RequestValidationError) -> Response:
@@ -344,7 +347,7 @@ def _lists(app: FastAPI, settings: Settings) -> None:
         """Whether the server answers and can keep what is done; it writes a row to know."""
         hub: Hub = request.app.state.hub
         try:
-            await asyncio.wait_for(hub.storage.ping(), 5)
+            await asyncio.wait_for(hub.store.ping(), 5)
         except Lost:
             raise Wrong(503, Lost.key) from None
         except Exception as error:
@@ -353,8 +356,8 @@ def _lists(app: FastAPI, settings: Settings) -> None:
         return Health(
             ok=True,
             version=ludotheque.__version__,
-            database="sqlite" if hub.storage.sqlite else "postgresql",
-            tables=len(hub.lives),
+            database=hub.store.kind,
+            tables=len(hub.sittings),
         )
 
     @app.get("/api/words")
@@ -366,7 +369,7 @@ def _lists(app: FastAPI, settings: Settings) -> None:
     async def games(request: Request, lang: Lang = "en") -> dict[str, Any]:
         """The games with their options, explained, and the bots."""
         hub: Hub = request.app.state.hub
-        bots = [{"name": name, "title": shown.bot_word(name, lang)} for name in hub.bot_names()]
+        bots = [{"name": name, "title": viewers.bot_word(name, lang)} for name in hub.bot_names()]
         return {"games": [describe(game, lang) for game in settings.games.values()], "bots": bots}
 
     @app.get(
@@ -431,18 +434,18 @@ async def _holder(
     request: Request,
     name: TableName,
     authorization: Annotated[str, Header(description="Bearer and the token of the link")] = "",
-) -> AsyncIterator[tuple[Live, str]]:
+) -> AsyncIterator[tuple[Sitting, str]]:
     """The table, while it is needed, and the role that the request's token holds."""
     scheme, _, given = authorization.partition(" ")
     if scheme.lower() != "bearer" or not re.fullmatch(r"[A-Za-z0-9_-]{1,64}", given.strip()):
         raise Wrong(401, "no_token", {"www-authenticate": "Bearer"})
     hub: Hub = request.app.state.hub
-    live, role = await hub.enter(name, given.strip())
-    with hub.using(live):
-        yield live, role
+    sitting, role = await hub.enter(name, given.strip())
+    with hub.using(sitting):
+        yield sitting, role
 
 
-Holder = Annotated[tuple[Live, str], Depends(_holder)]
+Holder = Annotated[tuple[Sitting, str], Depends(_holder)]
 CLOSED: dict[int | str, dict[str, Any]] = {
     401: {"model": Fault, "description": "No token."},
     404: {"model": Fault, "description": "No table under this name and token."},
@@ -488,13 +491,14 @@ def _tables(app: FastAPI) -> None:
     @app.get("/api/tables/{name}", responses=CLOSED)
     async def table(request: Request, holder: Holder, lang: Lang = "en") -> dict[str, Any]:
         """What the holder of a token is shown now."""
-        live, role = holder
-        seats = live.seats(role)
-        awaited = [seat for seat in live.table.position.to_act if seat in seats and not live.table.people[seat].bot]
+        sitting, role = holder
+        table = sitting.table
+        seats = table.held(role)
+        awaited = [seat for seat in table.awaited() if seat in seats]
         seat = next(iter(awaited or seats), None)
-        seen = shown.Seen(live.table, seat, lang)
+        seen = viewers.Seen(table, seat, lang)
         return {
-            "game": live.table.box.game.name,
+            "game": table.box.game.name,
             "title": seen.title,
             "role": role,
             "mine": list(seats),
@@ -512,7 +516,7 @@ def _tables(app: FastAPI) -> None:
     ) -> Response:
         """All moves of the game by their codes: notation, words, group, and the path that narrows many to it."""
         hub: Hub = request.app.state.hub
-        packed = await hub.aside(shown.packed_catalogue, holder[0].table, lang)
+        packed = await hub.aside(viewers.packed_catalogue, holder[0].table, lang)
         headers = {"vary": "accept-encoding"}
         if not re.search(r"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))", accept_encoding):
             return Response(gzip.decompress(packed), headers=headers, media_type="application/json")
@@ -522,15 +526,15 @@ def _tables(app: FastAPI) -> None:
     async def whole(request: Request, holder: Holder, lang: Lang = "en") -> Response:
         """The record of a finished game."""
         hub: Hub = request.app.state.hub
-        live = holder[0]
-        if not live.table.position.over:
+        table = holder[0].table
+        if not table.position.over:
             raise Refused("not_over")
-        entries = await hub.storage.entries(live.table.id)
+        entries = await hub.store.entries(table.id)
         try:
-            played = await hub.aside(record, live.table.box, shown.names(live.table, lang), entries)
+            played = await hub.aside(record, table.box, table.names(lang), entries)
             return PlainTextResponse(played.text())
         except ValueError as error:  # the rules have changed since
-            raise Unusable(f"the record of table {live.table.id} cannot be played: {error}") from None
+            raise Unusable(f"the record of table {table.id} cannot be played: {error}") from None
 
 
 class _Live:
@@ -576,7 +580,7 @@ class _Live:
         while True:
             try:
                 # who says nothing after knocking keeps no place
-                message = await asyncio.wait_for(self.receive(), None if client.live else self.settings.limits.hello)
+                message = await asyncio.wait_for(self.receive(), None if client.sitting else self.settings.limits.hello)
             except TimeoutError:
                 await self.send({"type": "websocket.close", "code": 1008})
                 return

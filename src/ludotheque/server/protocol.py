@@ -16,13 +16,14 @@ import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from ludotheque.core.words import LANGUAGES
-from ludotheque.server import shown
-from ludotheque.server.live import Client, Hub, Live, UnknownTable, token
-from ludotheque.server.names import plain_name, same_name
-from ludotheque.server.storage import Present, Unusable
-from ludotheque.server.tables import Entry, Refused, Table
+from ludotheque import tables
+from ludotheque.server.hub import Hub
+from ludotheque.server.sitting import Client, Sitting, UnknownTable, token
+from ludotheque.server.store.base import Unusable
+from ludotheque.server.viewers import refusal
 from ludotheque.server.words import checked_lang, say
+from ludotheque.tables.entries import Entry
+from ludotheque.tables.table import Refused, Table
 
 log = logging.getLogger("ludotheque.server")
 Message = dict[str, Any]
@@ -43,23 +44,23 @@ def field(message: Message, name: str, kind: type, default: Any = None, limit: i
     return value
 
 
-def acting(client: Client, message: Message) -> tuple[Live, int]:
+def acting(client: Client, message: Message) -> tuple[Sitting, int]:
     """The table and the seat of the client that acts."""
-    if client.live is None:
+    if client.sitting is None:
         raise Bad("“hello” comes first")
     if not client.seats or client.seat is None:
         raise Refused("watching")
     seat = field(message, "seat", int, client.seat)
     if seat not in client.seats:
         raise Refused("not_yours")
-    return client.live, seat
+    return client.sitting, seat
 
 
-def present(client: Client) -> Live:
+def present(client: Client) -> Sitting:
     """The table of the client."""
-    if client.live is None:
+    if client.sitting is None:
         raise Bad("“hello” comes first")
-    return client.live
+    return client.sitting
 
 
 COSTS = {"hello": 8, "look": 3, "at": 5, "log": 8, "why": 3, "sit": 8, "lang": 8, "rematch": 5}
@@ -116,11 +117,12 @@ async def receive(hub: Hub, client: Client, text: str) -> bool:
             {"type": "error", "key": "bad_message", "id": ident, "text": say("bad_message", client.lang, what=error)}
         )
     except Refused as refused:
-        people = shown.names(client.live.table, client.lang) if client.live else ()
-        doc = {"type": "refused", "id": ident, **shown.refusal(refused, client.lang, people)}
-        if live := client.live:
-            doc.update(client.seen(live.table).now())
-        client.say(doc)
+        doc = {"type": "refused", "id": ident}
+        if sitting := client.sitting:
+            seen = client.seen(sitting.table)
+            client.say({**doc, **seen.refused(refused), **seen.now()})
+        else:
+            client.say({**doc, **refusal(refused, client.lang)})
     except (UnknownTable, Unusable) as error:
         key = "unknown_link" if isinstance(error, UnknownTable) else error.key
         client.say({"type": "error", "key": key, "id": ident, "text": say(key, client.lang)})
@@ -139,31 +141,33 @@ async def hello(hub: Hub, client: Client, message: Message) -> None:
     name, given = field(message, "table", str, ""), field(message, "token", str, "")
     since = field(message, "since", int, 0)
     seat = message.get("seat")
-    if client.live is not None:
+    if client.sitting is not None:
         raise Bad("“hello” comes once")
-    live, role = await hub.enter(name, given)
-    await hub.join(client, live, role, seat if isinstance(seat, int) else None, since, client.lang)
+    sitting, role = await hub.enter(name, given)
+    await hub.join(client, sitting, role, seat if isinstance(seat, int) else None, since, client.lang)
 
 
 async def move(hub: Hub, client: Client, message: Message) -> None:
     """Play a move; it is acknowledged when it is stored."""
-    live, seat = acting(client, message)
+    sitting, seat = acting(client, message)
     what = message.get("move")
     if not isinstance(what, (int, str)) or isinstance(what, bool):
         raise Bad("“move” should be a notation or a code")
     question = field(message, "question", str)
     if isinstance(what, str):
-        table = live.table
+        table = sitting.table
         short(what, client)
         known = f"{client.role}:{message.get('id')}" in table.keys
         if not known and question == table.question(seat):
             what = await hub.meant(table, seat, what)
 
-    def attempt(table: Table, key: str) -> list[Entry]:
-        back = [regain(table, seat, seat)] if table.people[seat].bot else []
-        return [*back, table.move(seat, question, what, live.chance(table), key)]
-
-    await once(hub, client, live, message, attempt)
+    await once(
+        hub,
+        client,
+        sitting,
+        message,
+        lambda table, key: tables.playing.play(table, seat, question, what, sitting.chance(table), key),
+    )
 
 
 def short(text: str, client: Client) -> None:
@@ -172,142 +176,94 @@ def short(text: str, client: Client) -> None:
         raise Refused("too_long", n=client.limits.typed)
 
 
-def regain(table: Table, seat: int, by: int | None) -> Entry:
-    """Give a seat back to its person, who is not late for what is asked now."""
-    if seat in table.position.to_act and table.late(table.since):
-        raise Refused("time_up")
-    return table.hand(seat, "", by)
-
-
 async def once(
     hub: Hub,
     client: Client,
-    live: Live,
+    sitting: Sitting,
     message: Message,
-    attempt: Callable[[Table, str], list[Entry] | Awaitable[list[Entry]]],
+    verb: Callable[[Table, str], list[Entry] | Awaitable[list[Entry]]],
 ) -> None:
     """Do something that carries an id of its own; sent twice, it counts once."""
     ident = field(message, "id", str, limit=40)
     key = f"{client.role}:{ident}"
-    if not (await hub.known(live, key) if message["type"] in ("chat", "ask") else key in live.table.keys):
+    if not (await hub.known(sitting, key) if message["type"] in ("chat", "ask") else key in sitting.table.keys):
         try:
-            await hub.change(live, lambda table: attempt(table, key), client, ident)
+            await hub.change(sitting, lambda table: verb(table, key), client, ident)
             return
         except Refused as refused:
-            if refused.key in ("illegal", "no_move") or not await hub.known(live, key):
+            if refused.key in ("illegal", "no_move") or not await hub.known(sitting, key):
                 raise
-    client.say({"type": "ack", "id": ident, "again": True, **client.seen(live.table).now()})
+    client.say({"type": "ack", "id": ident, "again": True, **client.seen(sitting.table).now()})
 
 
 async def back(hub: Hub, client: Client, message: Message) -> None:
     """Take back one's last move, where that is free."""
-    live, seat = acting(client, message)
+    sitting, seat = acting(client, message)
     question = field(message, "question", str)
-    await once(hub, client, live, message, lambda table, key: hub.take_back(table, seat, question, key))
+    verb = tables.taking_back.take_back
+    await once(hub, client, sitting, message, lambda table, key: hub.with_past(table, verb, seat, question, key))
 
 
 async def ask(hub: Hub, client: Client, message: Message) -> None:
     """Ask the others to take back one's last move."""
-    live, seat = acting(client, message)
-    await once(hub, client, live, message, lambda table, key: hub.ask_back(table, seat, key))
+    sitting, seat = acting(client, message)
+    verb = tables.taking_back.ask
+    await once(hub, client, sitting, message, lambda table, key: hub.with_past(table, verb, seat, key))
 
 
 async def answer(hub: Hub, client: Client, message: Message) -> None:
     """Answer such a request."""
-    live, seat = acting(client, message)
+    sitting, seat = acting(client, message)
     yes, n = field(message, "yes", bool), field(message, "n", int)
-    await hub.change(live, lambda table: hub.agree(table, table.answer(seat, yes, n)))
+    await hub.change(sitting, lambda table: hub.with_past(table, tables.taking_back.answer, seat, yes, n))
 
 
 async def chat(hub: Hub, client: Client, message: Message) -> None:
     """Say something."""
-    live, seat = acting(client, message)
-    text = field(message, "text", str, limit=10_000).strip()
-    if not text:
-        raise Refused("empty")
-    if len(text) > client.limits.chat:
-        raise Refused("too_long", n=client.limits.chat)
-    await once(hub, client, live, message, lambda table, key: [table.say(seat, text, key)])
+    sitting, seat = acting(client, message)
+    text, limit = field(message, "text", str, limit=10_000), client.limits.chat
+    await once(hub, client, sitting, message, lambda table, key: tables.chat.say(table, seat, text, limit, key))
 
 
 async def name(hub: Hub, client: Client, message: Message) -> None:
     """Take a name."""
-    live, seat = acting(client, message)
-    text = plain_name(field(message, "name", str, limit=10_000))
-    if not text:
-        raise Refused("empty")
-    if len(text) > client.limits.name:
-        raise Refused("too_long", n=client.limits.name)
-
-    def attempt(table: Table) -> list[Entry]:
-        others = [shown.names(table, lang) for lang in LANGUAGES]
-        if any(same_name(text, name) for names in others for i, name in enumerate(names) if i != seat):
-            raise Refused("name_taken", name=text)
-        return [] if table.people[seat].name == text else [table.call(seat, text)]
-
-    await hub.change(live, attempt)
+    sitting, seat = acting(client, message)
+    text, limit = field(message, "name", str, limit=10_000), client.limits.name
+    await hub.change(sitting, lambda table: tables.seats.name(table, seat, text, limit))
 
 
 async def hand(hub: Hub, client: Client, message: Message) -> None:
     """Hand one's own seat to a bot, or that of who has been away for a while; an empty bot gives it back."""
-    live = present(client)
-    if not client.seats:
-        raise Refused("watching")
-    seat, bot = field(message, "seat", int), field(message, "bot", str, "")
-    if not 0 <= seat < live.table.box.seats:
-        raise Refused("not_yours")
-
-    role = live.table.role(seat)
-    others = bool(bot) and seat not in client.seats
-
-    async def attempt(table: Table) -> list[Entry]:
-        person = table.people[seat]
-        if person.kind == "bot":
-            raise Refused("is_bot")
-        if bot == person.bot:
-            return []
-        if not bot and seat not in client.seats and client.role != "host":
-            raise Refused("not_yours")
-        if not bot:
-            return [regain(table, seat, client.seat)]
-        if bot not in hub.bot_names():
-            raise Refused("unknown_bot", bot=bot, known=", ".join(hub.bot_names()))
-        if others:
-            await hub.check_away(table, role, shown.names(table, client.lang)[seat])
-        return [table.hand(seat, bot, client.seat)]
-
-    try:
-        await hub.change(live, attempt, absent=(role, hub.settings.away) if others else None)
-    except Present:
-        raise Refused("still_here", who=shown.names(live.table, client.lang)[seat]) from None
+    sitting = present(client)
+    await hub.hand(sitting, client, field(message, "seat", int), field(message, "bot", str, ""))
 
 
 async def rematch(hub: Hub, client: Client, message: Message) -> None:
     """Set the same table again and go there."""
-    live, _ = acting(client, message)
-    await hub.rematch(live)
+    sitting, _ = acting(client, message)
+    await hub.rematch(sitting)
     await follow(hub, client, message)
 
 
 async def follow(hub: Hub, client: Client, message: Message) -> None:
     """Ask for one's own way to the rematch."""
-    live = present(client)
-    if not live.table.rematch:
+    sitting = present(client)
+    if not sitting.table.rematch:
         raise Refused("not_over")
     try:
-        other = await hub.open(live.table.rematch)
+        other = await hub.open(sitting.table.rematch)
     except UnknownTable:  # it was cleared away, for nobody ever moved there
-        await hub.rematch(live)
-        other = await hub.open(live.table.rematch)
+        await hub.rematch(sitting)
+        other = await hub.open(sitting.table.rematch)
     client.say({"type": "go", "table": other.table.id, "token": token(other.secret, client.role)})
     hub.release(other)
 
 
 async def sit(hub: Hub, client: Client, message: Message) -> None:
     """See the table from another of one's seats."""
-    live, seat = acting(client, message)
+    sitting, seat = acting(client, message)
     client.seat = seat
-    await show_all(hub, client, live, field(message, "since", int, 0))
+    await show_all(hub, client, sitting, field(message, "since", int, 0))
 
 
 async def lang(hub: Hub, client: Client, message: Message) -> None:
@@ -316,11 +272,11 @@ async def lang(hub: Hub, client: Client, message: Message) -> None:
     await show_all(hub, client, present(client), 0)
 
 
-async def show_all(hub: Hub, client: Client, live: Live, since: int) -> None:
+async def show_all(hub: Hub, client: Client, sitting: Sitting, since: int) -> None:
     """The whole state and log anew."""
-    async with live.lock:  # so that no update comes in between
-        entries = await hub.log(live, client, since)
-        seen = client.seen(live.table)
+    async with sitting.lock:  # so that no update comes in between
+        entries = await hub.log(sitting, client, since)
+        seen = client.seen(sitting.table)
         client.say({"type": "view", **seen.now(), **entries, "title": seen.title})
 
 
@@ -332,28 +288,25 @@ async def look(hub: Hub, client: Client, message: Message) -> None:
 
 async def at(hub: Hub, client: Client, message: Message) -> None:
     """See the table as it was after an entry."""
-    live = present(client)
-    client.say({"type": "at", **await hub.at(live, client, field(message, "n", int))})
+    sitting = present(client)
+    client.say({"type": "at", **await hub.at(sitting, client, field(message, "n", int))})
 
 
 async def log_before(hub: Hub, client: Client, message: Message) -> None:
     """Read on in the log, backwards."""
-    live = present(client)
-    client.say({"type": "log", **await hub.log(live, client, 0, field(message, "before", int))})
+    sitting = present(client)
+    client.say({"type": "log", **await hub.log(sitting, client, 0, field(message, "before", int))})
 
 
 async def why(hub: Hub, client: Client, message: Message) -> None:
     """Ask why a move is not allowed."""
-    live, seat = acting(client, message)
+    sitting, seat = acting(client, message)
     what = field(message, "move", str, limit=client.limits.message)
     short(what, client)
-    table = live.table
     try:
-        code = await hub.meant(table, seat, what)
-        if reason := table.position.why_not(seat, code):
-            raise Refused("illegal", reason, move=table.box.move(code))
+        await hub.aside(tables.playing.why_not, sitting.table.copy(), seat, what)
     except Refused as refused:
-        client.say({"type": "why", "move": what, **shown.refusal(refused, client.lang)})
+        client.say({"type": "why", "move": what, **refusal(refused, client.lang)})
     else:
         client.say({"type": "why", "move": what, "key": None, "text": ""})
 

@@ -94,7 +94,7 @@ class Workers:
             self._add()
             raise Failed(task.bot)
         try:
-            answer = worker.ask(task, self.patience)
+            answer = worker.decide(task, self.patience)
         except (TimeoutError, EOFError, OSError) as error:
             worker.stop()
             self._all.remove(worker)
@@ -142,7 +142,7 @@ class _Worker:
         theirs.close()
         self.fresh = True
 
-    def ask(self, task: Task, patience: float) -> int | str:
+    def decide(self, task: Task, patience: float) -> int | str:
         self.pipe.send(task)
         if not self.pipe.poll(patience + (30 if self.fresh else 0)):  # the first time it must import all it needs
             raise TimeoutError

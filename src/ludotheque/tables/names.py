@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
-from ludotheque.server.tables import Person
+from ludotheque.tables.table import Person
 
 BOT_NAMES = ("Hazel", "Rowan", "Juniper", "Aspen", "Linden", "Maple", "Willow", "Alder")
 _JOINER = re.compile("(?<=[^\x00-\x7f])[\u200c\u200d\ufe0e\ufe0f](?=[^\x00-\x7f]|$)")

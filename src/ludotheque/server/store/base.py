@@ -1,4 +1,4 @@
-"""Where tables are kept: SQLite for one process, PostgreSQL for several, by the same code.
+"""What the two stores share: one writer, reading, due work, who is connected.
 
 All that is to be written goes through one thread, which puts whatever waits into one durable transaction. A change is
 the entries, snapshot and due work of one table; it is stored as a whole or, if another process was faster with an
@@ -11,94 +11,33 @@ import asyncio
 import contextlib
 import json
 import logging
-import os
 import queue
-import sqlite3
 import threading
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
-from pathlib import Path
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 import sqlalchemy as sa
-from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
+from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
 
 from ludotheque.core.box import GameBox
 from ludotheque.core.game import Game
 from ludotheque.core.position import Position
-from ludotheque.server.tables import Due, Entry, Person, Table, draws, effective, replay
+from ludotheque.server.store.schema import DUE, ENTRIES, PRESENCE, PROCESSES, SNAPSHOTS, TABLES
+from ludotheque.tables.clocks import Due
+from ludotheque.tables.entries import Back, Entry, Move, draws, effective, read
+from ludotheque.tables.past import Past, refold
+from ludotheque.tables.table import Person, Table
 
 log = logging.getLogger("ludotheque.server")
 T = TypeVar("T")
-CHANNEL = "ludotheque"
 _LAST = 2**31 - 1
 UNREACHABLE = (OperationalError, InterfaceError)
-
-METADATA = sa.MetaData()
-TABLES = sa.Table(
-    "tables",
-    METADATA,
-    sa.Column("id", sa.String(32), primary_key=True),
-    sa.Column("game", sa.String(64), nullable=False),
-    sa.Column("box", sa.Text, nullable=False),  # seats, options, components
-    sa.Column("people", sa.Text, nullable=False),  # as the table was set
-    sa.Column("secret", sa.String(64), nullable=False),  # from which the tokens are made
-    sa.Column("created", sa.BigInteger, nullable=False),
-    sa.Column("clock", sa.Integer, nullable=False, server_default="0"),  # seconds for a decision
-)
-ENTRIES = sa.Table(
-    "entries",
-    METADATA,
-    sa.Column("table_id", sa.String(32), primary_key=True),
-    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("kind", sa.String(16), nullable=False),
-    sa.Column("seat", sa.Integer),
-    sa.Column("key", sa.String(80)),
-    sa.Column("at", sa.BigInteger, nullable=False),
-    sa.Column("body", sa.Text, nullable=False),
-    sa.Index("ix_entries_key", "table_id", "key", unique=True),  # sent twice, it counts once
-    sqlite_with_rowid=False,
-)
-SNAPSHOTS = sa.Table(
-    "snapshots",
-    METADATA,
-    sa.Column("table_id", sa.String(32), primary_key=True),
-    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("doc", sa.Text, nullable=False),
-)
-DUE = sa.Table(
-    "due",
-    METADATA,
-    sa.Column("table_id", sa.String(32), primary_key=True),
-    sa.Column("kind", sa.String(16), primary_key=True),
-    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("question", sa.String(24), nullable=False),
-    sa.Column("owner", sa.String(32), nullable=False),
-    sa.Column("until", sa.Float, nullable=False, index=True),
-)
-
-
-PROCESSES = sa.Table(
-    "processes",
-    METADATA,
-    sa.Column("name", sa.String(32), primary_key=True),
-    sa.Column("seen", sa.Float, nullable=False),  # when it last wrote that it lives, by the database's clock
-)
-
-
-PRESENCE = sa.Table(
-    "presence",
-    METADATA,
-    sa.Column("table_id", sa.String(32), primary_key=True),
-    sa.Column("role", sa.String(16), primary_key=True),
-    sa.Column("process", sa.String(32), primary_key=True),
-    sa.Column("here", sa.Boolean, nullable=False),  # connected to that process
-    sa.Column("since", sa.Float, nullable=False),  # by the database's clock
-)
 
 
 class Gone(Exception):
@@ -154,157 +93,143 @@ class Opened:
     """The number of its newest snapshot."""
 
 
-class Storage:
-    """The database. `name` is this process, in the claims on due work."""
+class Claim(NamedTuple):
+    """Something that is due, and claimed for this process."""
 
-    def __init__(self, url: str, games: dict[str, Game], name: str, lease: float) -> None:
-        self.url = sa.make_url(url)
+    table: str
+    kind: str
+    seat: int
+    question: str
+
+
+class Store(ABC):
+    """The database."""
+
+    kind: ClassVar[str]
+    """Its name."""
+    NOW: ClassVar[str]
+    """Its clock, in seconds, in its own SQL."""
+    readers: ClassVar[int]
+    """Threads that read."""
+    others_dead: ClassVar[bool]
+    """Whether any other process that wrote here is dead, since this one has the database open."""
+    settles: ClassVar[float]
+    """Seconds in which other processes answer what they are told."""
+
+    def __init__(self, url: sa.URL, games: Mapping[str, Game], name: str, lease: float) -> None:
+        self.url = url
         self.games = games
         self.name = name
         self.lease = lease
-        self.sqlite = self.url.get_backend_name() == "sqlite"
-        self.now = sa.literal_column(_NOW_SQLITE if self.sqlite else _NOW_POSTGRESQL, sa.Float)
-        """The database's clock, in seconds."""
+        self.now = sa.literal_column(self.NOW, sa.Float)
         self._say_here = sa.text(_SAY_HERE.format(now=self.now))
-        self._lock: Any = None
         self._boxes: dict[str, GameBox] = {}
-        if self.sqlite:
-            self._claim_file()
+        self._prepare()
         self.engine = self._engine()
         try:
             from ludotheque.server.migrate import migrate
 
             migrate(self.engine)
+            self._opened()
         except BaseException:
             self.close()
             raise
-        self._files: tuple[Path, ...] = ()
-        if self.sqlite:
-            self._keeper = self.engine.connect()  # as long as one is open, SQLite keeps its log
-            self._keeper.exec_driver_sql("SELECT 1 FROM tables").close()
-            self._keeper.rollback()
-            path = self.url.database or ""
-            self._files = (Path(path), Path(f"{path}-wal"))
-        self._identity = self._identify()
-        self._lost = False
         self._beaten = -9.0
         self._here: set[tuple[str, str]] = set()
         """Who is connected to this process, as the writer knows it: table and role."""
         self.unsaid: dict[tuple[str, str], bool] = {}
         """Who came or left while nothing could be written; the next beat says it."""
         self._queue: queue.SimpleQueue[tuple[Change, asyncio.Future[bool]] | None] = queue.SimpleQueue()
-        self._readers = ThreadPoolExecutor(2 if self.sqlite else 6, "reader")
+        self._readers = ThreadPoolExecutor(self.readers, "reader")
         self._loop: asyncio.AbstractEventLoop | None = None
         self._writing: sa.Connection | None = None
-        self.writes = 0
-        """Transactions so far."""
         self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
         self._writer.start()
-        self._ended = threading.Event()
-        if self.sqlite:
-            threading.Thread(target=self._checkpoint_all, name="checkpoints", daemon=True).start()
-        self._listening = False
 
-    def _claim_file(self) -> None:
-        """Refuse a file that another process has open."""
-        path = Path(self.url.database or "")
-        if not self.url.database or self.url.database == ":memory:":
-            raise Unusable("tables must be kept in a file; name one, such as tables.sqlite")
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._lock = open(f"{path}.lock", "w")  # noqa: SIM115 - held as long as the process lives
-            path.touch()
-        except OSError as error:
-            raise Unusable(f"the database {path} cannot be opened: {error.strerror}") from None
-        try:
-            _lock_file(self._lock)
-        except OSError:
-            self._lock.close()
-            raise Unusable(
-                f"another ludotheque server is using {path}; stop it first, or name another file with --database "
-                "(several servers can share one PostgreSQL database)"
-            ) from None
+    writes = 0
+    """Transactions so far."""
 
+    # What a database does in its own way
+
+    def _prepare(self) -> None:  # noqa: B027 - a file must be claimed first, a server not
+        """Make sure that the database may be opened."""
+
+    @abstractmethod
     def _engine(self) -> sa.Engine:
-        if not self.sqlite:
-            return sa.create_engine(self.url, pool_size=8, pool_pre_ping=True, hide_parameters=True)
-        path = Path(self.url.database or "").absolute()
+        """The way to it."""
 
-        def connect() -> sqlite3.Connection:
-            """Open the file, and make none: where it is gone, an empty one would only hide it."""
-            return sqlite3.connect(f"{path.as_uri()}?mode=rw", uri=True, check_same_thread=False, timeout=30)
+    def _opened(self) -> None:  # noqa: B027
+        """It is open, and of this version's shape."""
 
-        engine = sa.create_engine(self.url, creator=connect, hide_parameters=True)  # secrets stay out of the log
+    def _closing(self) -> None:  # noqa: B027
+        """All is written; it will be closed."""
 
-        @sa.event.listens_for(engine, "connect")
-        def _pragmas(connection: Any, _: Any) -> None:
-            for pragma in (
-                "journal_mode=WAL",
-                "synchronous=FULL",
-                "foreign_keys=ON",
-                "cache_size=-16000",
-                "wal_autocheckpoint=0",
-            ):
-                connection.execute(f"PRAGMA {pragma}")
+    def check(self) -> None:  # noqa: B027 - a server says so itself
+        """Raise Lost if what was opened is not there any more."""
 
-        return engine
+    def _hold_presence(self, connection: sa.Connection, tables: Sequence[str]) -> None:  # noqa: B027
+        """Let no other process say who is at some tables until this is written."""
 
-    def _identify(self) -> list[tuple[int, int]]:
-        """Which files are in the places of the database's; fewer if one is missing."""
-        with contextlib.suppress(FileNotFoundError):
-            return [(found.st_dev, found.st_ino) for found in map(os.stat, self._files)]
+    @abstractmethod
+    def _insert(self, connection: sa.Connection, rows: Sequence[str]) -> None:
+        """Write entries, each a JSON list of its columns."""
+
+    def _announce(self, connection: sa.Connection, changes: Sequence[Change]) -> None:  # noqa: B027
+        """Tell other processes what is written."""
+
+    @abstractmethod
+    def _at_one_moment(self, connection: sa.Connection) -> sa.Connection:
+        """Let all that is read by a connection be as it was at one moment."""
+
+    @abstractmethod
+    def _in_body(self, path: tuple[str | int, ...]) -> sa.ColumnElement[int]:
+        """A number within the JSON of entries."""
+
+    async def missed(self, name: str, after: int) -> list[Entry]:
+        """The entries after a number that this process may not have heard of."""
         return []
 
-    def check(self) -> None:
-        """Raise Lost if the database's files are not those that were opened."""
-        lost = self._identify() != self._identity
-        if lost is not self._lost:
-            self._lost = lost
-            log.error(
-                "the database %s was moved, deleted or replaced: nothing can be kept" if lost else "%s is back",
-                self.url.database,
-            )
-        if lost:
-            raise Lost(f"the database {self.url.database} was moved, deleted or replaced under the server")
+    async def inherit(self) -> list[Claim]:
+        """What is due at the start and can be claimed at once, whoever holds it."""
+        return []
 
-    def _checkpoint_all(self) -> None:
-        """SQLite: bring what was written into the file itself, aside, when it is quiet or has become much."""
-        done = seen = 0
-        wal = Path(f"{self.url.database}-wal")
-        while not self._ended.wait(1.0):
-            size = wal.stat().st_size if wal.exists() else 0
-            quiet, seen = self.writes == seen, self.writes
-            if seen != done and (quiet or size > 16 << 20):
-                done = seen
-                how = "RESTART" if size > 128 << 20 else "PASSIVE"
-                with contextlib.suppress(DBAPIError), self.engine.connect() as connection:
-                    connection.exec_driver_sql(f"PRAGMA wal_checkpoint({how})")
+    @abstractmethod
+    async def claim(self, *kinds: str) -> list[Claim]:
+        """Claim for a while the work of some kinds that is due."""
+
+    async def renew(self, tables: Collection[str], seconds: float = 0) -> None:  # noqa: B027
+        """Hold this process's claims on the bots' moves of some tables longer."""
+
+    @abstractmethod
+    async def tick(self) -> None:
+        """What must be said from time to time."""
+
+    async def tell(self, kind: str, table: str = "-", rest: str = "") -> None:  # noqa: B027
+        """Tell the other processes something, where there are any."""
+
+    def listen(  # noqa: B027
+        self, loop: asyncio.AbstractEventLoop, heard: Callable[[str, str, str, str], None], lost: Callable[[], None]
+    ) -> None:
+        """Call `heard` with what another process tells (its name, kind, table, the rest), `lost` after a gap."""
 
     def close(self) -> None:
         """Finish the write under way and let go of the database."""
         if hasattr(self, "_writer"):
-            self._listening = False
-            self._ended.set()
             self._queue.put(None)
             self._writer.join(30)
             if self._writing is not None:
                 self._writing.close()
             self._readers.shutdown(wait=True, cancel_futures=True)
-            if self.sqlite:
-                self._keeper.close()
-        if hasattr(self, "engine"):
-            self.engine.dispose()
-        if self._lock:
-            self._lock.close()
+            self._closing()
+        self.engine.dispose()
 
     # Writing
 
-    async def store(self, change: Change) -> bool:
-        """Write a change durably; False if another was faster, or an id in it is stored already."""
-        return await self.put(change)
-
     def put(self, change: Change) -> asyncio.Future[bool]:
-        """What `store` waits for. What is put later is written later."""
+        """Write a change durably; False if another was faster, or an id in it is stored already.
+
+        What is put later is written later.
+        """
         loop = self._loop = asyncio.get_running_loop()
         change.rows = [_row(change.table, entry) for entry in change.entries]
         future: asyncio.Future[bool] = loop.create_future()
@@ -399,8 +324,8 @@ class Storage:
         here.update({(c.table, role): came for c in changes for role, came in c.here.items()})
         with connection.begin():
             moot = sorted({c.table for c in changes if c.here or c.absent})
-            if moot and not self.sqlite:
-                connection.execute(_LOCK_PRESENCE, {"tables": moot})
+            if moot:
+                self._hold_presence(connection, moot)
             for c in changes:
                 if c.absent and connection.execute(self._away(c.table, *c.absent)).first():
                     raise Present
@@ -410,21 +335,15 @@ class Storage:
                 touched = sa.update(TABLES).where(TABLES.c.id.in_(first)).values(created=int(time.time() * 1000))
                 if connection.execute(touched).rowcount < len(first):
                     raise Gone
-            if entries and self.sqlite:
-                connection.exec_driver_sql(_INSERT_ENTRIES_AT_ONCE, (f"[{','.join(entries)}]",))
-            elif entries:
-                connection.execute(
-                    _INSERT_ENTRIES, [dict(zip(_COLUMNS, json.loads(row), strict=True)) for row in entries]
-                )
+            if entries:
+                self._insert(connection, entries)
             if snapshots:
                 connection.execute(_INSERT_SNAPSHOTS, snapshots)
             if gone:
                 connection.execute(_DELETE_DUE, gone)
             if due:
                 connection.execute(_INSERT_DUE, due)
-            if not self.sqlite and entries:
-                news = sorted({f"{self.name} entry {c.table} {c.entries[-1].number}" for c in changes if c.entries})
-                connection.execute(_NOTIFY, {"channel": CHANNEL, "news": news})
+            self._announce(connection, changes)
             if beat:  # last, so that no process waits here for what another holds
                 lives = {"seen": self.now}
                 mine = sa.update(PROCESSES).where(PROCESSES.c.name == self.name).values(lives)
@@ -448,11 +367,7 @@ class Storage:
         def work() -> T:
             self.check()
             with self.engine.connect() as connection:
-                if self.sqlite:
-                    connection.exec_driver_sql("BEGIN")
-                else:
-                    connection = connection.execution_options(isolation_level="REPEATABLE READ")
-                return function(connection)
+                return function(self._at_one_moment(connection))
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, work)
 
@@ -469,7 +384,7 @@ class Storage:
         table = found or Table(name, box, [Person(*person) for person in json.loads(row.people)], row.clock)
         saved, counted = table.number, table.drawn >= 0
         entries = [_entry(r) for r in connection.execute(_SELECT_ENTRIES, {"name": name, "after": table.number})]
-        if any(entry.kind == "back" for entry in entries):  # the snapshot that was made with it cannot be read
+        if any(isinstance(entry.deed, Back) for entry in entries):  # the snapshot that was made with it cannot be read
             table.fold_to(entries, *self._position(connection, table, entries[-1].number))
             counted = False
         else:
@@ -485,7 +400,7 @@ class Storage:
         self,
         connection: sa.Connection,
         name: str,
-        read: Callable[[Any], T],
+        of_snapshot: Callable[[Any], T],
         upto: int = _LAST,
         falls: Mapping[int, int] = MappingProxyType({}),
     ) -> T | None:
@@ -498,7 +413,7 @@ class Storage:
             upto = row.number - 1
             if not any(fallen <= row.number < back for fallen, back in falls.items()):
                 try:
-                    return read(json.loads(row.doc))
+                    return of_snapshot(json.loads(row.doc))
                 except (ValueError, LookupError, TypeError, AttributeError) as error:
                     log.warning("snapshot %d of table %s is passed over (%s)", row.number, name, error)
         return None
@@ -546,14 +461,6 @@ class Storage:
         ordered = query.order_by(ENTRIES.c.number)
         return await self._read(lambda connection: [_entry(row) for row in connection.execute(ordered)])
 
-    def _in_body(self, path: tuple[str | int, ...]) -> sa.ColumnElement[int]:
-        """A number within the JSON of entries."""
-        if self.sqlite:
-            steps = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
-            return sa.func.json_extract(ENTRIES.c.body, f"${steps}", type_=sa.Integer)
-        found: sa.ColumnElement[int] = sa.cast(ENTRIES.c.body, sa.JSON)[path].as_integer()
-        return found
-
     async def known(self, name: str, key: str) -> bool:
         """Whether an entry with this key is stored."""
         query = sa.select(ENTRIES.c.number).where(ENTRIES.c.table_id == name, ENTRIES.c.key == key)
@@ -568,60 +475,49 @@ class Storage:
     ) -> tuple[Position, bool]:
         """The position after an entry, and whether the rules have changed so that it is that of an earlier one."""
         name, box = table.id, table.box
-        backs = sa.select(ENTRIES).where(
-            ENTRIES.c.table_id == name, ENTRIES.c.kind == "back", ENTRIES.c.number <= upto
-        )
+        backs = sa.select(ENTRIES).where(ENTRIES.c.table_id == name, ENTRIES.c.kind == "back", ENTRIES.c.number <= upto)
         falls = {n: row.number for row in connection.execute(backs) for n in json.loads(row.body)["drop"]}
         falls.update(dict.fromkeys(without, upto + 1))
 
-        def read(doc: Any) -> tuple[Position, int]:
+        def of_snapshot(doc: Any) -> tuple[Position, int]:
             position = box.game.from_json(doc["position"])
             position.box = box
             return position, int(doc["number"])
 
-        position, base = self._saved(connection, name, read, upto, falls) or (box.game.begin(box), 0)
+        position, base = self._saved(connection, name, of_snapshot, upto, falls) or (box.game.begin(box), 0)
         query = sa.select(ENTRIES).where(ENTRIES.c.table_id == name, ENTRIES.c.number > base, ENTRIES.c.number <= upto)
-        for entry in effective([_entry(row) for row in connection.execute(query.order_by(ENTRIES.c.number))]):
-            if entry.number not in falls:
-                before = position.copy()
-                try:
-                    replay(position, entry)
-                except ValueError:
-                    return before, True
-        return position, False
+        entries = effective([_entry(row) for row in connection.execute(query.order_by(ENTRIES.c.number))])
+        return refold(position, (entry for entry in entries if entry.number not in falls))
 
-    # Due work, and news from other processes
+    async def with_past(self, table: Table, verb: Callable[[Past], T]) -> T:
+        """Do something at a table that needs to know its past; aside, so nobody else may use the table meanwhile."""
+        return await self._read(lambda connection: verb(_Past(self, connection, table)))
 
-    async def claim(self, *kinds: str, held: bool = False) -> list[tuple[str, str, int, str]]:
-        """Claim for a while the work of some kinds that is due: table, kind, seat and question of each.
+    # Due work, and who is connected
 
-        held: also what others hold; for SQLite, where the others are dead.
-        """
+    async def _claim(self, kinds: Collection[str], held: bool = False) -> list[Claim]:
+        """Claim work; held: also what others hold."""
         now = time.time()
         due = sa.and_(DUE.c.kind.in_(kinds), sa.true() if held else DUE.c.until < now)
 
-        def work() -> list[tuple[str, str, int, str]]:
+        def work() -> list[Claim]:
             with self.engine.connect() as connection:  # mostly there is none, and reading keeps no writer waiting
                 if connection.execute(sa.select(DUE.c.seat).where(due).limit(1)).first() is None:
                     return []
             claimed = sa.update(DUE).where(due).values(owner=self.name, until=now + self.lease).returning(DUE)
             with self.engine.begin() as connection:
-                return [(row.table_id, row.kind, row.seat, row.question) for row in connection.execute(claimed)]
+                return [Claim(r.table_id, r.kind, r.seat, r.question) for r in connection.execute(claimed)]
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, work)
 
-    async def renew(self, tables: Collection[str], seconds: float = 0) -> None:
-        """Hold this process's claims on bots' moves longer: they are being thought about, or must wait."""
-        if self.sqlite or not tables:
-            return
-        mine = sa.and_(DUE.c.kind == "bot", DUE.c.owner == self.name, DUE.c.table_id.in_(tables))
-        statement = sa.update(DUE).where(mine).values(until=time.time() + (seconds or self.lease))
+    async def _aside(self, function: Callable[[sa.Connection], T]) -> T:
+        """Write something that no change carries, in a transaction of its own."""
 
-        def work() -> None:
+        def work() -> T:
             with self.engine.begin() as connection:
-                connection.execute(statement)
+                return function(connection)
 
-        await asyncio.get_running_loop().run_in_executor(self._readers, work)
+        return await asyncio.get_running_loop().run_in_executor(self._readers, work)
 
     async def clean(self, before: int, again: float, keep: Collection[str] = ()) -> int:
         """Remove the tables set before a time (in milliseconds) at which nobody ever moved; how many.
@@ -629,19 +525,18 @@ class Storage:
         again: when this is due anew, in seconds. keep: tables at which somebody sits just now.
         """
 
-        def work() -> int:
+        def work(connection: sa.Connection) -> int:
             played = sa.select(ENTRIES.c.table_id).where(ENTRIES.c.table_id == TABLES.c.id, ENTRIES.c.number > 1)
             # in one statement, so that whoever makes the first move at the same moment is either before it or refused
             free = sa.and_(TABLES.c.created < before, ~played.exists(), TABLES.c.id.not_in(list(keep)))
-            with self.engine.begin() as connection:
-                old = list(connection.execute(sa.delete(TABLES).where(free).returning(TABLES.c.id)).scalars())
-                for names in (old[i : i + 500] for i in range(0, len(old), 500)):
-                    for table in (DUE, SNAPSHOTS, ENTRIES, PRESENCE):
-                        connection.execute(sa.delete(table).where(table.c.table_id.in_(names)))
-                connection.execute(sa.update(DUE).where(DUE.c.kind == "clean").values(until=again))
-                return len(old)
+            old = list(connection.execute(sa.delete(TABLES).where(free).returning(TABLES.c.id)).scalars())
+            for names in (old[i : i + 500] for i in range(0, len(old), 500)):
+                for table in (DUE, SNAPSHOTS, ENTRIES, PRESENCE):
+                    connection.execute(sa.delete(table).where(table.c.table_id.in_(names)))
+            connection.execute(sa.update(DUE).where(DUE.c.kind == "clean").values(until=again))
+            return len(old)
 
-        return await asyncio.get_running_loop().run_in_executor(self._readers, work)
+        return await self._aside(work)
 
     def _away(self, table: str, role: str, seconds: float) -> sa.Select[Any]:
         """Reads something if a role has not been away for so many seconds."""
@@ -658,30 +553,28 @@ class Storage:
     async def bury(self, dead: bool = False) -> None:
         """Those who were connected to a process that has died have left now. dead: look for all, at the start."""
         others = PROCESSES.c.name != self.name
-        gone = others if self.sqlite else sa.and_(others, PROCESSES.c.seen < self.now - self.lease)
+        gone = others if self.others_dead else sa.and_(others, PROCESSES.c.seen < self.now - self.lease)
         left = sa.update(PRESENCE).where(PRESENCE.c.here, PRESENCE.c.process.not_in(sa.select(PROCESSES.c.name)))
 
-        def work() -> None:
-            with self.engine.begin() as connection:
-                if connection.execute(sa.delete(PROCESSES).where(gone)).rowcount or dead:
-                    connection.execute(left.values(here=False, since=self.now))
+        def work(connection: sa.Connection) -> None:
+            if connection.execute(sa.delete(PROCESSES).where(gone)).rowcount or dead:
+                connection.execute(left.values(here=False, since=self.now))
 
-        await asyncio.get_running_loop().run_in_executor(self._readers, work)
+        await self._aside(work)
 
     async def depart(self) -> None:
         """This process ends, and all who were connected to it have left."""
 
-        def work() -> None:
-            with self.engine.begin() as connection:
-                mine = sa.and_(PRESENCE.c.here, PRESENCE.c.process == self.name)
-                connection.execute(sa.update(PRESENCE).where(mine).values(here=False, since=self.now))
-                connection.execute(sa.delete(PROCESSES).where(PROCESSES.c.name == self.name))
+        def work(connection: sa.Connection) -> None:
+            mine = sa.and_(PRESENCE.c.here, PRESENCE.c.process == self.name)
+            connection.execute(sa.update(PRESENCE).where(mine).values(here=False, since=self.now))
+            connection.execute(sa.delete(PROCESSES).where(PROCESSES.c.name == self.name))
 
-        await asyncio.get_running_loop().run_in_executor(self._readers, work)
+        await self._aside(work)
 
     async def beat(self) -> None:
         """Write that this process lives."""
-        await self.store(Change("", beat=True))
+        await self.put(Change("", beat=True))
         self._beaten = time.monotonic()
 
     async def ping(self) -> None:
@@ -690,76 +583,30 @@ class Storage:
         if time.monotonic() - self._beaten > 1:
             await self.beat()
 
-    async def tell(self, kind: str, table: str = "-", rest: str = "") -> None:
-        """Tell the other processes something; on SQLite there are none."""
-        if self.sqlite:
-            return
 
-        def work() -> None:
-            try:
-                with self.engine.begin() as connection:
-                    connection.execute(_NOTIFY, {"channel": CHANNEL, "news": [f"{self.name} {kind} {table} {rest}"]})
-            except DBAPIError as error:  # nobody waits for it; whoever missed it asks again
-                log.warning("the other processes could not be told (%s)", type(error.orig).__name__)
+class _Past:
+    """The past of a table as it is kept, up to the table's number."""
 
-        await asyncio.get_running_loop().run_in_executor(self._readers, work)
+    def __init__(self, store: Store, connection: sa.Connection, table: Table) -> None:
+        self._store, self._connection, self._table, self._upto = store, connection, table, table.number
 
-    def listen(
-        self, loop: asyncio.AbstractEventLoop, heard: Callable[[str, str, str, str], None], lost: Callable[[], None]
-    ) -> None:
-        """Call `heard` with what another process tells (its name, kind, table, the rest), `lost` after a gap."""
-        if self.sqlite:
-            return
-        self._listening = True
-        started = threading.Event()
-        threading.Thread(target=self._listen, args=(loop, heard, lost, started), name="listener", daemon=True).start()
-        started.wait(10)
+    def moves(self) -> list[Entry]:
+        rows = self._connection.execute(_SELECT_ENTRIES, {"name": self._table.id, "after": 0})
+        entries = [_entry(row) for row in rows if row.number <= self._upto]
+        return [entry for entry in effective(entries) if isinstance(entry.deed, Move)]
 
-    def _listen(self, loop: asyncio.AbstractEventLoop, heard: Any, lost: Any, started: threading.Event) -> None:
-        import psycopg
-
-        url = self.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        while self._listening:
-            try:
-                with psycopg.connect(url, autocommit=True) as connection:
-                    connection.execute(f"LISTEN {CHANNEL}")
-                    if started.is_set():
-                        loop.call_soon_threadsafe(lost)
-                    started.set()
-                    while self._listening:
-                        for news in connection.notifies(timeout=0.5):
-                            origin, *told = news.payload.split(" ", 3)
-                            if origin != self.name:
-                                loop.call_soon_threadsafe(heard, origin, *told)
-            except (psycopg.Error, RuntimeError) as error:
-                if self._listening:
-                    log.warning("lost the news of other processes (%s); trying again", type(error).__name__)
-                    time.sleep(1)
+    def without(self, drop: Collection[int]) -> Position:
+        return self._store._position(self._connection, self._table, self._upto, drop)[0]
 
 
-_NOW_SQLITE = "(julianday('now') - 2440587.5) * 86400.0"
-_NOW_POSTGRESQL = "extract(epoch FROM clock_timestamp())"
 _SAY_HERE = (
     "INSERT INTO presence (table_id, role, process, here, since) VALUES (:table, :role, :process, :here, {now}) "
     "ON CONFLICT (table_id, role, process) DO UPDATE SET here = excluded.here, since = excluded.since"
 )
-# So that who comes to one process is not replaced by another in the same moment.
-_LOCK_PRESENCE = sa.text(
-    "SELECT pg_advisory_xact_lock(x) FROM "
-    "(SELECT DISTINCT hashtext(t) AS x FROM unnest(CAST(:tables AS text[])) AS t ORDER BY x) AS y"
-)
 _INSERT_TABLES = sa.insert(TABLES)
-_INSERT_ENTRIES = sa.insert(ENTRIES)
-# One statement for all rows: with one for each, Python's lock changes hands at every row, and the loop is slowed down
-# by more than the writing itself takes.
-_INSERT_ENTRIES_AT_ONCE = (
-    "INSERT INTO entries (table_id, number, kind, seat, key, at, body) "
-    "SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6 FROM json_each(?)"
-)
 _INSERT_SNAPSHOTS = sa.insert(SNAPSHOTS)
 _INSERT_DUE = sa.insert(DUE)
 _DELETE_DUE = sa.delete(DUE).where(DUE.c.table_id == sa.bindparam("gone"))
-_NOTIFY = sa.text("SELECT pg_notify(:channel, x) FROM unnest(CAST(:news AS text[])) AS x")
 _SELECT_TABLE = sa.select(TABLES).where(TABLES.c.id == sa.bindparam("name"))
 _LAST_SNAPSHOT = (
     sa.select(SNAPSHOTS.c.number, SNAPSHOTS.c.doc)
@@ -775,17 +622,17 @@ _SELECT_ENTRIES = (
 _SELECT_DUE = sa.select(DUE).where(DUE.c.table_id == sa.bindparam("name"))
 
 
-_COLUMNS = ("table_id", "number", "kind", "seat", "key", "at", "body")
+COLUMNS = ("table_id", "number", "kind", "seat", "key", "at", "body")
 
 
 def _row(table: str, entry: Entry) -> str:
     """An entry as a JSON list of its columns."""
-    body = json.dumps(entry.body, separators=(",", ":"), ensure_ascii=False)
+    body = json.dumps(entry.body(), separators=(",", ":"), ensure_ascii=False)
     return json.dumps([table, entry.number, entry.kind, entry.seat, entry.key, entry.at, body], ensure_ascii=False)
 
 
 def _entry(row: Any) -> Entry:
-    return Entry(row.number, row.kind, row.seat, json.loads(row.body), row.key, row.at)
+    return read(row.number, row.kind, row.seat, json.loads(row.body), row.key, row.at)
 
 
 def _settle(futures: list[asyncio.Future[bool]], outcome: list[bool | Exception]) -> None:
@@ -796,15 +643,3 @@ def _settle(futures: list[asyncio.Future[bool]], outcome: list[bool | Exception]
                 future.set_exception(result)
             else:
                 future.set_result(result)
-
-
-def _lock_file(file: Any) -> None:
-    """Take a lock that ends with the process; OSError if another holds it."""
-    try:
-        import fcntl
-    except ImportError:  # Windows
-        import msvcrt
-
-        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
-    else:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
