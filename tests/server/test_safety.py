@@ -21,7 +21,7 @@ from websockets.typing import Origin
 
 from ludotheque.core.box import GameBox
 from ludotheque.server import Limits, shown
-from ludotheque.server.app import address
+from ludotheque.server.guard import address
 from ludotheque.server.live import Bucket
 from ludotheque.server.names import plain_name, same_name
 from ludotheque.server.workers import Failed, Task, Workers
