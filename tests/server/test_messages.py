@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
+from guests import running, settings
 
 from ludotheque.core.words import LANGUAGES
 from ludotheque.server import messages, typings
 from ludotheque.server.messages import Bad, cost, read
 from ludotheque.server.protocol import HANDLERS
+from ludotheque.server.words import Words
 
 
 def fault(text: str, lang: str = "en") -> str:
@@ -89,6 +93,27 @@ def test_what_a_message_holds_and_costs() -> None:
 
 def test_every_message_is_dealt_with() -> None:
     assert set(HANDLERS) == set(messages.HEARD.values())
+
+
+def test_what_is_answered_over_http_is_as_the_types_say(tmp_path: Path) -> None:
+    with running(settings(tmp_path / "t.sqlite")) as place:
+        made = place.set("fists", "me", "friend")
+        head = {"authorization": f"Bearer {made['token']}"}
+        table = f"/api/tables/{made['table']}"
+        for path, kind in (
+            ("/api/words", Words),
+            ("/api/games", messages.Games),
+            ("/api/games/montana/rules", messages.RulesText),
+            (table, messages.TableShown),
+            (f"{table}/moves", messages.Catalogue),
+        ):
+            for lang in LANGUAGES:
+                answer = place.http.get(f"{path}?lang={lang}", headers=head)
+                assert answer.status_code == 200
+                doc = answer.json()
+                said = msgspec.convert(doc, kind)
+                assert set(doc) == set(kind.__struct_fields__) and said
+        assert place.http.get("/api/games?lang=xx").status_code == 422
 
 
 def test_the_documents_and_the_page_have_these_messages() -> None:

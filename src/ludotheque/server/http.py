@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
+import msgspec
 from fastapi import Depends, FastAPI, Header, Query, Request
 from fastapi import Path as InPath
 from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, Response
@@ -21,7 +22,7 @@ import ludotheque
 from ludotheque.core.box import NoSuchBox
 from ludotheque.core.game import Game
 from ludotheque.core.words import LANGUAGES, SOURCE
-from ludotheque.server import shown, words
+from ludotheque.server import messages, shown, words
 from ludotheque.server.guard import Wrong, address
 from ludotheque.server.live import Buckets, Hub, Live, token
 from ludotheque.server.names import seat_people, twice
@@ -96,13 +97,15 @@ def pages(app: FastAPI) -> None:
     app.mount("/page", StaticFiles(directory=PAGE), name="page")
 
 
+def known_game(settings: Settings, name: str, status: int = 404) -> Game:
+    """A game by its name; Wrong names those there are."""
+    if name not in settings.games:
+        raise Wrong(status, "unknown_game", game=name, known=", ".join(settings.games))
+    return settings.games[name]
+
+
 def lists(app: FastAPI, settings: Settings) -> None:
     """What there is: games and their rules, words, whether all is well."""
-    def known_game(name: str) -> Game:
-        if name not in settings.games:
-            raise Wrong(404, "unknown_game", game=name, known=", ".join(settings.games))
-        return settings.games[name]
-
     @app.get(
         "/health",
         response_model=Health,
@@ -126,30 +129,34 @@ def lists(app: FastAPI, settings: Settings) -> None:
         )
 
     @app.get("/api/words")
-    async def page_words(lang: Lang = SOURCE) -> dict[str, str]:
-        """The page's words."""
-        return words.page_words(lang)
+    async def page_words(
+        lang: Annotated[
+            str, Query(max_length=200, description="languages, the best first; the first that there is answers")
+        ] = SOURCE,
+    ) -> Any:
+        """The page's words in a language, and what it must know of it to fill them in; the languages; the seats."""
+        return msgspec.to_builtins(words.page_words(lang))
 
     @app.get("/api/games")
-    async def games(request: Request, lang: Lang = SOURCE) -> dict[str, Any]:
+    async def games(request: Request, lang: Lang = SOURCE) -> Any:
         """The games with their options, explained, and the bots."""
         hub: Hub = request.app.state.hub
-        bots = [{"name": name, "title": shown.bot_word(name, lang)} for name in hub.bot_names()]
-        return {"games": [describe(game, lang) for game in settings.games.values()], "bots": bots}
+        bots = [messages.BotInfo(name, shown.bot_word(name, lang)) for name in hub.bot_names()]
+        games = [describe(game, lang) for game in settings.games.values()]
+        return msgspec.to_builtins(messages.Games(games, bots))
 
     @app.get(
         "/api/games/{game}/rules",
         responses={404: {"model": Fault, "description": "No such game, or none with a rules text."}},
     )
-    async def rules(game: str, lang: Lang = SOURCE) -> dict[str, Any]:
+    async def rules(game: str, lang: Lang = SOURCE) -> Any:
         """A game's rules text, in blocks: headings, paragraphs, clauses with their ids."""
-        known = known_game(game)
+        known = known_game(settings, game)
         try:
             blocks = known.rulebook(lang).blocks()
         except OSError:
             raise Wrong(404, "no_rules") from None
-        title = known.word("game.title", lang, default=known.title)
-        return {"game": game, "title": title, "blocks": [{"kind": k, "id": i, "text": t} for k, i, t in blocks]}
+        return msgspec.to_builtins(messages.RulesText(game, known.title(lang), [messages.Block(*b) for b in blocks]))
 
     @app.get(
         "/api/games/{game}/clauses/{clause}",
@@ -158,41 +165,38 @@ def lists(app: FastAPI, settings: Settings) -> None:
     async def clause(game: str, clause: str, lang: Lang = SOURCE) -> dict[str, str]:
         """A clause of a game's rules."""
         try:
-            return {"clause": clause, "text": known_game(game).rulebook(lang).clause(clause)}
+            return {"clause": clause, "text": known_game(settings, game).rulebook(lang).clause(clause)}
         except ValueError:
             raise Wrong(404, "unknown_clause", clause=clause) from None
         except OSError:
             raise Wrong(404, "no_rules") from None
 
 
-def describe(game: Game, lang: str) -> dict[str, Any]:
+def describe(game: Game, lang: str) -> messages.GameInfo:
     """A game as a list shows it."""
     options = []
     for option in game.options:
-        values = [
-            {"value": value, "help": game.word(f"option.{option.name}.{value}", lang, default=value)}
-            for value in option.values
-        ]
+        key = f"option.{option.name}"
         options.append(
-            {
-                "name": option.name,
-                "title": game.word(f"option.{option.name}", lang, default=option.name),
-                "help": game.word(f"option.{option.name}.help", lang, default=""),
-                "values": values,
-                "least": option.lo,
-                "most": option.hi,
-                "default": option.start,
-            }
+            messages.GameOption(
+                name=option.name,
+                title=game.word(key, lang, default=option.name),
+                help=game.word(f"{key}.help", lang, default=""),
+                values=[messages.Option(v, game.word(f"{key}.{v}", lang, default=v)) for v in option.values],
+                least=option.lo,
+                most=option.hi,
+                default=option.start,
+            )
         )
-    return {
-        "name": game.name,
-        "title": game.word("game.title", lang, default=game.title),
-        "summary": game.word("game.summary", lang, default=""),
-        "least": game.seats[0],
-        "most": game.seats[1],
-        "options": options,
-        "editions": {name: dict(values) for name, values in game.editions.items()},
-    }
+    return messages.GameInfo(
+        name=game.name,
+        title=game.title(lang),
+        summary=game.word("game.summary", lang, default=""),
+        least=game.seats[0],
+        most=game.seats[1],
+        options=options,
+        editions={name: dict(values) for name, values in game.editions.items()},
+    )
 
 
 async def _holder(
@@ -236,8 +240,7 @@ def tables(app: FastAPI) -> None:
         buckets: Buckets = request.app.state.buckets
         if not buckets.of("tables", address(request.scope), limits.tables, limits.table_burst).take():
             raise Wrong(429, "tables_slow_down", {"retry-after": "5"})
-        if new.game not in hub.settings.games:
-            raise Wrong(400, "unknown_game", game=new.game, known=", ".join(hub.settings.games))
+        known_game(hub.settings, new.game, 400)
         known = hub.bot_names()
         for seat in new.seats:
             if seat.bot and seat.bot not in known:

@@ -12,7 +12,7 @@ from typing import Annotated, Any, ClassVar, Union, get_args
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from ludotheque.server.words import say
+from ludotheque.server.words import Words, say
 
 Number = Annotated[int, Meta(ge=-(2**31), le=2**31)]
 Short = Annotated[str, Meta(max_length=200)]
@@ -449,7 +449,7 @@ class TableShown(Struct):
     view: Any
 
 
-ANSWERS = (Games, Catalogue, RulesText, TableShown)
+ANSWERS = (Words, Games, Catalogue, RulesText, TableShown)
 
 
 # Reading what a client sends.

@@ -56,8 +56,7 @@ class Seen:
     @property
     def title(self) -> str:
         """What the game is called."""
-        game = self._table.box.game
-        return game.word("game.title", self.lang, default=game.title)
+        return self._table.box.game.title(self.lang)
 
 
 def names(table: Table, lang: str) -> list[str]:

@@ -308,6 +308,32 @@ export interface Fault {
   id?: string | null;
 }
 
+/** A language that can be chosen, by its own name. */
+export interface LanguageInfo {
+  code: string;
+  name: string;
+}
+
+/** How a seat looks: its colour, the mark on it, its name on light and on dark paper. */
+export interface SeatLook {
+  fill: string;
+  sign: string;
+  shape: string;
+  ink: string;
+  dark: string;
+}
+
+/** The page's words and all that it needs to fill them in as `ludotheque.core.words.put` does. */
+export interface Words {
+  lang: string;
+  words: Record<string, string>;
+  forms: string[];
+  elides: string;
+  vowel: string;
+  languages: LanguageInfo[];
+  seats: SeatLook[];
+}
+
 /** A value of a game's option. */
 export interface Option {
   value: string;
