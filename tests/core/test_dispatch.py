@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import traceback
 from collections.abc import Iterator
 
@@ -180,3 +181,11 @@ def test_events_come_with_what_was_played() -> None:
     with pytest.raises(IllegalMove):
         toy.play(0, "keep")
     assert [str(played.move) for played in turn.played] == ["prize 1"], "what came later does not change it"
+
+
+def test_written_rules_are_in_a_module_that_can_be_imported() -> None:
+    for part in ("legal", "refusal", "apply"):
+        written = getattr(TOY.rules, part)
+        module = importlib.import_module(written.__module__)
+        assert module.__name__ == "toy.written", "each game has its own"
+        assert getattr(module, part) is written, "compiled code that was kept is loaded by this name"

@@ -14,7 +14,7 @@ from ludotheque.core.box import NoSuchMove
 from ludotheque.core.words import CORE, LANGUAGES, SLOT, SOURCE, Catalogue, put, read_po
 from ludotheque.server.words import WORDS
 from ludotheque.terminal import SAY
-from ludotheque.titles.dakota.moves import KIND_NAMES
+from ludotheque.titles.dakota.args import KIND_NAMES
 
 FREE: dict[str, set[str]] = {"no_box.named": {"title"}}
 """Arguments that a text is given though its English does not use them."""

@@ -8,9 +8,11 @@ stands, is found by halving.
 from __future__ import annotations
 
 import linecache
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from types import ModuleType
 from typing import Any
 
 from ludotheque.core.asking import Questions
@@ -52,7 +54,11 @@ def write_rules(
     """
     writer = Writer(moves, questions, getattr(given, "go_on", None))
     source = writer.source(name)
-    scope: dict[str, Any] = {"__name__": f"{name}.written", "Box": box, "State": state, "Codes": Codes, **writer.scope}
+    # a module like any other: Numba looks it up when it loads compiled code that it kept
+    module = ModuleType(f"{state.__module__.removesuffix('.layout')}.written")
+    sys.modules[module.__name__] = module
+    scope = vars(module)
+    scope.update({"Box": box, "State": state, "Codes": Codes, **writer.scope})
     file = f"<rules of {name}>"
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
     exec(compile(source, file, "exec"), scope)

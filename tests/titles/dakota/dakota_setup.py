@@ -3,30 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
 import ludotheque
 from ludotheque import CHANCE, Event, IllegalMove, Position
-from ludotheque.titles.dakota.layout import (
-    ASK_DEVELOPMENT,
-    ASK_MARKET,
-    ASK_SECOND_PLACEMENT,
-    CARD,
-    EXHAUSTED,
-    INACTIVE,
-    LOWER,
-    MARKET,
-    SCREEN,
-    UPPER,
-    Box,
-    State,
-)
-from ludotheque.titles.dakota.moves import CARD_NAMES, KIND_NAMES, TERRITORY
+from ludotheque.core.position import Turn
+from ludotheque.titles.dakota import args, ask, layout
+from ludotheque.titles.dakota.layout import Box, State
 
 DAKOTA = ludotheque.game("dakota")
-ROWS = {"inactive": INACTIVE, "upper": UPPER, "lower": LOWER, "exhausted": EXHAUSTED}
+ROWS = {"inactive": layout.INACTIVE, "upper": layout.UPPER, "lower": layout.LOWER, "exhausted": layout.EXHAUSTED}
 DRAWN = {3: ("plain",), 4: ("mountain", "forest", "plain"), 5: ()}
 CAVALRY_CARDS = ("herd", "carbines", "fort", "army")
 SPLITS = ("NSS", "NNS", "NSSS", "NNSS", "NNNS", "NSSSS", "NNSSS", "NNNSS", "NNNNS")
@@ -37,28 +25,28 @@ BOARD = [
 ]  # fmt: skip
 
 
-def state(position: Position) -> State:
+def state(position: Position[Box, State]) -> State:
     """The fields of a position, by their own type."""
-    return cast(State, position.s)
+    return position.s
 
 
-def box(position: Position) -> Box:
+def box(position: Position[Box, State]) -> Box:
     """The box of a position, by its own type."""
-    return cast(Box, position.box.data)
+    return position.box.data
 
 
 def territory(position: Position, name: str) -> int:
     """The number of a territory or of the market."""
-    return MARKET if name == "market" else list(TERRITORY.texts(position.box)).index(name)
+    return layout.MARKET if name == "market" else list(args.TERRITORY.texts(position.box)).index(name)
 
 
-def play(position: Position, *lines: str) -> list[Event]:
-    """Play lines such as ``0 explorer plain1`` or ``* first 0``; all their events."""
-    events: list[Event] = []
+def play(position: Position, *lines: str) -> Turn:
+    """Play lines such as ``0 explorer plain1`` or ``* first 0``; all that came of them."""
+    turn = Turn()
     for line in lines:
         who, _, move = line.partition(" ")
-        events += position.play(CHANCE if who == "*" else int(who), move)
-    return events
+        turn = turn.then(position.play(CHANCE if who == "*" else int(who), move))
+    return turn
 
 
 def texts(events: Iterable[Event]) -> list[str]:
@@ -70,9 +58,9 @@ def named(events: Iterable[Event], name: str) -> list[tuple[int, ...]]:
     return [(event.seat, *event.args) for event in events if event.name == name]
 
 
-def given(position: Position) -> list[str]:
-    """The answers that the core gave in the last call of play."""
-    return [f"{entry.seat} {entry.move}" for entry in position.played if entry.given]
+def given(turn: Turn) -> list[str]:
+    """The answers that the core gave."""
+    return [f"{entry.seat} {entry.move}" for entry in turn.played if entry.given]
 
 
 def open_to(position: Position, seat: int) -> list[str]:
@@ -109,7 +97,7 @@ def give(position: Position, seat: int, wealth: int = 0, **kinds: int) -> Positi
     s = state(position)
     s.wealth[seat] += wealth
     for name, n in kinds.items():
-        kind = KIND_NAMES.index(name)
+        kind = args.KIND_NAMES.index(name)
         s.goods[seat][kind] += n
         s.supply[kind] -= n
     return position.checked()
@@ -119,20 +107,20 @@ def own(position: Position, seat: int, *cards: str) -> Position:
     """Cards to a player, with the cavalry that they bring."""
     s = state(position)
     for name in cards:
-        s.cards[seat][CARD_NAMES.index(name)] = 1
+        s.cards[seat][args.CARD_NAMES.index(name)] = 1
         if name in CAVALRY_CARDS:
-            s.explorers[seat][CARD] -= 1
-            s.explorers[seat][SCREEN] += 1
-            s.cavalry[seat][SCREEN] -= 1
-            s.cavalry[seat][CARD] += 1
+            s.explorers[seat][layout.CARD] -= 1
+            s.explorers[seat][layout.SCREEN] += 1
+            s.cavalry[seat][layout.SCREEN] -= 1
+            s.cavalry[seat][layout.CARD] += 1
     return position.checked()
 
 
 def enlist(position: Position, seat: int, n: int) -> Position:
     """More explorers in play, each for a neutral, as recruits of earlier rounds."""
     s = state(position)
-    s.explorers[seat][SCREEN] -= n
-    s.explorers[seat][CARD] += n
+    s.explorers[seat][layout.SCREEN] -= n
+    s.explorers[seat][layout.CARD] += n
     s.zone[s.faction[seat]] -= n
     s.removed[s.faction[seat]] += n
     return position.checked()
@@ -142,7 +130,7 @@ def lay(position: Position, name: str, row: str, **kinds: int) -> Position:
     """A territory's state, and the tokens on its open row, against the supply."""
     s, t = state(position), territory(position, name)
     s.row[t] = ROWS[row]
-    for kind, word in enumerate(KIND_NAMES):
+    for kind, word in enumerate(args.KIND_NAMES):
         s.supply[kind] += s.tokens[t][kind] - kinds.get(word, 0)
         s.tokens[t][kind] = kinds.get(word, 0)
     return position.checked()
@@ -153,16 +141,16 @@ def spend(position: Position, *names: str) -> Position:
     s, data = state(position), box(position)
     for name in names:
         t = territory(position, name)
-        s.row[t] = EXHAUSTED
-        for kind in range(len(KIND_NAMES)):
+        s.row[t] = layout.EXHAUSTED
+        for kind in range(len(args.KIND_NAMES)):
             s.supply[kind] += s.tokens[t][kind]
             s.tokens[t][kind] = 0
         alike = [i for i in range(len(BOARD)) if data.type_of[i] == data.type_of[t]]
-        left = [i for i in alike if s.row[i] == INACTIVE]
+        left = [i for i in alike if s.row[i] == layout.INACTIVE]
         if left:
-            s.row[left[0]] = UPPER
+            s.row[left[0]] = layout.UPPER
             s.tokens[left[0]] = data.spaces[0][left[0]][:]
-            for kind in range(len(KIND_NAMES)):
+            for kind in range(len(args.KIND_NAMES)):
                 s.supply[kind] -= s.tokens[left[0]][kind]
     return position.checked()
 
@@ -170,19 +158,19 @@ def spend(position: Position, *names: str) -> Position:
 def developing(position: Position, seat: int) -> Position:
     """Development, a player's turn."""
     s = state(position)
-    s.question, s.turn, s.left, s.actors = ASK_DEVELOPMENT, seat, 0, 1 << seat
+    s.question, s.turn, s.left, s.actors = ask.DEVELOPMENT, seat, 0, 1 << seat
     return position.checked()
 
 
 def next_round(position: Position) -> list[Event]:
     """From Development to the next round, or to the end: everybody is done."""
     events: list[Event] = []
-    while state(position).question == ASK_DEVELOPMENT:
+    while state(position).question == ask.DEVELOPMENT:
         events += position.play(position.to_act[0], "done")
     return events
 
 
-def activating(position: Position) -> list[Event]:
+def activating(position: Position) -> Turn:
     """The Activation of the next round, from the last player's Development on."""
     s = state(position)
     developing(position, (s.marker - 1) % position.box.seats)
@@ -195,7 +183,7 @@ def collecting(
     neutrals: Mapping[str, tuple[int, int]],
     last: str,
     cavalry: Mapping[int, Mapping[str, int]] = {},
-) -> list[Event]:
+) -> Turn:
     """The end of the Second placement: pawns and neutrals stand as said, all other pawns on the market.
 
     The last pawn is placed by a move of the first player, which leads on to the Collection.
@@ -204,13 +192,13 @@ def collecting(
     for seat in range(position.box.seats):
         for name, n in pawns.get(seat, {}).items():
             s.explorers[seat][territory(position, name)] += n
-            s.explorers[seat][CARD] -= n
+            s.explorers[seat][layout.CARD] -= n
         for name, n in cavalry.get(seat, {}).items():
             s.cavalry[seat][territory(position, name)] += n
-            s.cavalry[seat][CARD] -= n
-        s.explorers[seat][MARKET] += s.explorers[seat][CARD]
-        s.cavalry[seat][MARKET] += s.cavalry[seat][CARD]
-        s.explorers[seat][CARD] = s.cavalry[seat][CARD] = 0
+            s.cavalry[seat][layout.CARD] -= n
+        s.explorers[seat][layout.MARKET] += s.explorers[seat][layout.CARD]
+        s.cavalry[seat][layout.MARKET] += s.cavalry[seat][layout.CARD]
+        s.explorers[seat][layout.CARD] = s.cavalry[seat][layout.CARD] = 0
     for name, counts in neutrals.items():
         for faction, n in enumerate(counts):
             s.neutrals[territory(position, name)][faction] += n
@@ -218,7 +206,7 @@ def collecting(
     for t in range(len(BOARD)):
         there = sum(s.explorers[seat][t] + s.cavalry[seat][t] for seat in range(position.box.seats))
         s.visited[t] = int(there + sum(s.neutrals[t]) > 0)
-    s.question, s.turn, s.left, s.actors = ASK_SECOND_PLACEMENT, s.marker, 1, 1 << s.marker
+    s.question, s.turn, s.left, s.actors = ask.SECOND_PLACEMENT, s.marker, 1, 1 << s.marker
     position.checked()
     return position.play(s.marker, last)
 
@@ -227,30 +215,31 @@ def shopping(position: Position, pawns: Mapping[int, int], cavalry: Mapping[int,
     """The Market phase, with these pawns on the market."""
     s = state(position)
     for seat, n in pawns.items():
-        s.explorers[seat][MARKET] += n
-        s.explorers[seat][CARD] -= n
+        s.explorers[seat][layout.MARKET] += n
+        s.explorers[seat][layout.CARD] -= n
     for seat, n in cavalry.items():
-        s.cavalry[seat][MARKET] += n
-        s.cavalry[seat][CARD] -= n
-    there = [seat for seat in range(position.box.seats) if s.explorers[seat][MARKET] + s.cavalry[seat][MARKET]]
+        s.cavalry[seat][layout.MARKET] += n
+        s.cavalry[seat][layout.CARD] -= n
+    pawns_there = [s.explorers[i][layout.MARKET] + s.cavalry[i][layout.MARKET] for i in range(position.box.seats)]
+    there = [seat for seat, n in enumerate(pawns_there) if n]
     turn = min(there, key=lambda seat: (seat - s.marker) % position.box.seats)
-    s.question, s.turn, s.left, s.actors = ASK_MARKET, turn, 0, 1 << turn
+    s.question, s.turn, s.left, s.actors = ask.MARKET, turn, 0, 1 << turn
     return position.checked()
 
 
 def tokens(position: Position, name: str) -> dict[str, int]:
     """The tokens on a territory's open row."""
     row = state(position).tokens[territory(position, name)]
-    return {kind: n for kind, n in zip(KIND_NAMES, row, strict=True) if n}
+    return {kind: n for kind, n in zip(args.KIND_NAMES, row, strict=True) if n}
 
 
 def goods(position: Position, seat: int) -> dict[str, int]:
     """A player's resources."""
-    return {kind: n for kind, n in zip(KIND_NAMES, state(position).goods[seat], strict=True) if n}
+    return {kind: n for kind, n in zip(args.KIND_NAMES, state(position).goods[seat], strict=True) if n}
 
 
 def supply(position: Position, kind: str) -> int:
-    return state(position).supply[KIND_NAMES.index(kind)]
+    return state(position).supply[args.KIND_NAMES.index(kind)]
 
 
 def row_of(position: Position, name: str) -> str:

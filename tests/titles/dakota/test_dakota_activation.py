@@ -28,8 +28,7 @@ from dakota_setup import (
     tokens,
 )
 
-from ludotheque.titles.dakota.layout import ASK_DEVELOPMENT, ASK_EFFECT, ASK_FIRST_PLACEMENT
-from ludotheque.titles.dakota.moves import KIND_NAMES
+from ludotheque.titles.dakota import args, ask
 
 
 @pytest.mark.proves("DAK-R30", "DAK-C34")
@@ -40,17 +39,17 @@ def test_effects_in_round_order_each_player_in_full() -> None:
     own(position, 3, "bisonTotem")
     lay(position, "meadow1", "upper", bison=1)
     activating(position)
-    assert state(position).marker == 1 and state(position).question == ASK_EFFECT
+    assert state(position).marker == 1 and state(position).question == ask.EFFECT
     assert position.to_act == (2,), "seat 1, a Settler without a Saloon, is passed over"
     assert open_to(position, 2) == ["bison meadow1", *(f"ghost {name}" for name in active(position))]
-    play(position, "2 bison meadow1", "2 ghost forest2")
+    turn = play(position, "2 bison meadow1", "2 ghost forest2")
     assert position.to_act == (0,), "seat 3 has a single answer, and after it comes seat 0"
-    assert given(position) == ["3 bison meadow1"]
+    assert given(turn) == ["3 bison meadow1"]
     assert tokens(position, "meadow1") == {"bison": 3}, "two owners of the same totem each place one"
     refused(position, "0 explorer plain1", "DAK-R28")
-    play(position, "0 ghost plain1")
-    assert given(position) == ["0 bison meadow1"] and tokens(position, "meadow1") == {"bison": 4}
-    assert state(position).question == ASK_FIRST_PLACEMENT
+    turn = play(position, "0 ghost plain1")
+    assert given(turn) == ["0 bison meadow1"] and tokens(position, "meadow1") == {"bison": 4}
+    assert state(position).question == ask.FIRST_PLACEMENT
     refused(position, "1 ghost plain1", "DAK-R30")
 
 
@@ -71,7 +70,7 @@ def test_eagle_totem_places_one_fish_or_game() -> None:
     events = play(position, "1 eagle game river1")
     assert tokens(position, "river1") == {"fish": 3, "game": 1} and supply(position, "game") == before - 1
     assert len(named(events, "totem_placed")) == 1, "fish or game, not both"
-    assert state(position).question == ASK_FIRST_PLACEMENT and goods(position, 1) == {}
+    assert state(position).question == ask.FIRST_PLACEMENT and goods(position, 1) == {}
 
 
 @pytest.mark.proves("DAK-C32", "DAK-C31")
@@ -87,9 +86,8 @@ def test_several_effects_in_any_order_each_once_and_none_can_be_declined() -> No
     refused(position, "1 ghost plain2", "DAK-C32")
     assert open_to(position, 1) == ["eagle fish river1", "horse plain1"]
     other = position.copy()
-    play(position, "1 horse plain1")
-    play(other, "1 eagle fish river1")
-    assert given(position) == ["1 eagle fish river1"] and given(other) == ["1 horse plain1"]
+    assert given(play(position, "1 horse plain1")) == ["1 eagle fish river1"]
+    assert given(play(other, "1 eagle fish river1")) == ["1 horse plain1"]
     assert position == other, "the order changes nothing"
 
 
@@ -100,7 +98,7 @@ def test_totems_work_on_the_board_as_earlier_players_left_it() -> None:
     own(position, 0, "bisonTotem")
     lay(position, "meadow1", "upper", bison=3, horse=1)
     events = activating(position)
-    assert named(events, "totem_placed") == [(2, 1, KIND_NAMES.index("bison"), territory(position, "meadow1"))]
+    assert named(events, "totem_placed") == [(2, 1, args.KIND_NAMES.index("bison"), territory(position, "meadow1"))]
     assert named(events, "no_target") == [(0, 1)], "seat 2 filled the last space"
 
 
@@ -125,7 +123,7 @@ def test_a_totem_without_a_free_space_does_nothing() -> None:
     before = state(position).tokens
     events = activating(position)
     assert named(events, "no_target") == [(1, 0), (1, 1), (1, 2)]
-    assert state(position).tokens == before and state(position).question == ASK_FIRST_PLACEMENT
+    assert state(position).tokens == before and state(position).question == ask.FIRST_PLACEMENT
 
 
 @pytest.mark.proves("DAK-C33", "DAK-R61")
@@ -151,8 +149,7 @@ def test_a_kind_that_the_supply_lacks_cannot_be_placed() -> None:
     lay(position, "river1", "upper", fish=1)
     give(position, 0, fish=supply(position, "fish"))
     developing(position, 0)
-    activating(position)
-    assert given(position) == ["1 eagle game river1"], "the other kind"
+    assert given(activating(position)) == ["1 eagle game river1"], "the other kind"
     position = begun("SNS")
     own(position, 1, "bisonTotem", "eagleTotem")
     lay(position, "river1", "upper", fish=1)
@@ -206,10 +203,10 @@ def test_saloon_pays_from_the_round_after_it_was_built() -> None:
     events = play(position, "0 build saloon")
     assert texts(events) == ["Blue builds the Saloon for 3 wood: 2 VP."] and state(position).vp[0] == 2
     assert state(position).wealth[0] == 0
-    play(position, "0 done", "1 build ghostDance", "1 done")
-    assert given(position) == ["2 done"] and state(position).round == 2
+    turn = play(position, "0 done", "1 build ghostDance", "1 done")
+    assert given(turn) == ["2 done"] and state(position).round == 2
     assert state(position).wealth[0] == 0, "not yet: seat 1 acts first"
-    assert position.to_act == (1,) and state(position).question == ASK_EFFECT, "Ghost Dance works now, too"
+    assert position.to_act == (1,) and state(position).question == ask.EFFECT, "Ghost Dance works now, too"
     events = play(position, "1 ghost plain1")
     assert named(events, "saloon_paid") == [(0, 1)] and state(position).wealth[0] == 1
     shopping(position, {0: 1})
@@ -224,12 +221,12 @@ def test_totems_do_not_work_in_the_round_in_which_they_are_built() -> None:
     lay(position, "meadow1", "upper", bison=1)
     give(position, 0, wood=1, bison=3, gold=1)
     collecting(position, {}, {}, "neutral settler plain1")
-    while state(position).question != ASK_DEVELOPMENT:
+    while state(position).question != ask.DEVELOPMENT:
         seat = position.to_act[0]
         position.play(seat, position.codes(seat)[-1])
     on_row = tokens(position, "meadow1")
     events = play(position, "0 build bisonTotem bison")
     assert named(events, "totem_placed") == [] and tokens(position, "meadow1") == on_row
     events = play(position, "0 done")
-    assert state(position).round == 2 and given(position)[-1] == "0 bison meadow1", "in the next round"
+    assert state(position).round == 2 and given(events)[-1] == "0 bison meadow1", "in the next round"
     assert tokens(position, "meadow1") == {**on_row, "bison": on_row["bison"] + 1}

@@ -25,7 +25,7 @@ from dakota_setup import (
 )
 
 from ludotheque import Position
-from ludotheque.titles.dakota.layout import EXHAUSTED, UPPER
+from ludotheque.titles.dakota import layout
 
 Change = Callable[[dict[str, Any]], None]
 CARD, WAITING, SCREEN, MARKET = 21, 22, 23, 20
@@ -370,12 +370,12 @@ def test_only_open_territories_can_have_been_visited() -> None:
     """Found by a review: an exhausted territory marked as visited would be exhausted a second time."""
     position = begun("NSN")
     s = state(position)
-    spent = s.row.index(UPPER)
+    spent = s.row.index(layout.UPPER)
     for kind in range(len(s.supply)):
         s.supply[kind] += s.tokens[spent][kind]
         s.tokens[spent][kind] = 0
-    s.row[spent] = EXHAUSTED
-    s.row[spent + 1] = UPPER
+    s.row[spent] = layout.EXHAUSTED
+    s.row[spent + 1] = layout.UPPER
     kind = next(k for k in range(len(s.supply)) if box(position).spaces[0][spent + 1][k] > 0)
     s.supply[kind] -= 1
     s.tokens[spent + 1][kind] = 1

@@ -27,15 +27,14 @@ from dakota_setup import (
 )
 
 from ludotheque import Position
-from ludotheque.titles.dakota.layout import ASK_DEVELOPMENT, ASK_RESUPPLY, ASK_TAKE, CARD
-from ludotheque.titles.dakota.moves import CARD_NAMES, KIND_NAMES
+from ludotheque.titles.dakota import args, ask, layout
 
-WOOD, GAME, HORSE, GOLD = (KIND_NAMES.index(kind) for kind in ("wood", "game", "horse", "gold"))
+WOOD, GAME, HORSE, GOLD = (args.KIND_NAMES.index(kind) for kind in ("wood", "game", "horse", "gold"))
 
 
 def pawns(position: Position, seat: int, place: str) -> tuple[int, int]:
     """Explorers and cavalry in a place."""
-    t = CARD if place == "card" else territory(position, place)
+    t = layout.CARD if place == "card" else territory(position, place)
     return state(position).explorers[seat][t], state(position).cavalry[seat][t]
 
 
@@ -68,8 +67,8 @@ def test_t1_placement_and_collection_of_the_rulebook() -> None:
     assert tokens(position, "plain1") == tokens(position, "plain2") == {"horse": 1, "game": 1}
     assert tokens(position, "river1") == {"fish": 4, "game": 1}
     assert tokens(position, "meadow1") == {"bison": 4, "horse": 1}
-    assert state(position).question == ASK_DEVELOPMENT, "no resupply anywhere, nobody on the market"
-    assert state(position).zone == [4, 7] and state(position).explorers[0][CARD] == 3
+    assert state(position).question == ask.DEVELOPMENT, "no resupply anywhere, nobody on the market"
+    assert state(position).zone == [4, 7] and state(position).explorers[0][layout.CARD] == 3
 
 
 @pytest.mark.proves("DAK-R54", "DAK-R55", "DAK-R57", "DAK-R58", "DAK-R60", "DAK-R62")
@@ -78,13 +77,13 @@ def test_t2_an_upper_row_ends() -> None:
     lay(position, "plain1", "upper", horse=1)
     events = collecting(position, {0: {"plain1": 2}, 2: {"plain1": 2}}, {"plain1": (0, 3)}, "neutral native mountain1")
     assert "Plain 1: Natives 4, Settlers 3; the Natives win." in texts(events)
-    assert given(position)[0] == "0 take horse", "the earlier of two equally strong players, and the only answer"
+    assert given(events)[0] == "0 take horse", "the earlier of two equally strong players, and the only answer"
     assert goods(position, 0) == {"horse": 1} and goods(position, 2) == {}
     assert [e.seat for e in events if e.name == "without"] == [0, 2], "Red's second explorer leaves, too"
     assert pawns(position, 0, "plain1") == pawns(position, 2, "plain1") == (0, 0)
     assert row_of(position, "plain1") == "lower" and tokens(position, "plain1") == {"grain": 3, "horse": 2}
     assert "The upper row of plain 1 is exhausted: its lower row is filled." in texts(events)
-    assert state(position).question == ASK_DEVELOPMENT
+    assert state(position).question == ask.DEVELOPMENT
     assert pawns(position, 0, "card") == pawns(position, 2, "card") == (3, 0)
 
 
@@ -180,7 +179,7 @@ def test_territories_are_finished_one_by_one_in_board_order() -> None:
 def test_only_what_lies_there_can_be_taken_by_the_strongest() -> None:
     position = begun("NSNN", first=0)
     collecting(position, {0: {"plain1": 1}, 2: {"plain1": 3}, 3: {"plain1": 2}}, {}, "neutral native river1")
-    assert state(position).question == ASK_TAKE and position.to_act == (2,)
+    assert state(position).question == ask.TAKE and position.to_act == (2,)
     refused(position, "2 take wood", "DAK-R53")
     refused(position, "2 sell horse", "DAK-R75")
     refused(position, "2 buy horse", "DAK-R70")
@@ -194,10 +193,10 @@ def test_strengths_are_found_anew_after_every_token() -> None:
     pawns = {0: {"plain1": 1}, 2: {"plain1": 3}, 3: {"plain1": 2}}
     collecting(position, pawns, {"plain1": (2, 0)}, "neutral native river1")
     order = []
-    while state(position).question == ASK_TAKE:
+    while state(position).question == ask.TAKE:
         order.append(position.to_act[0])
-        play(position, f"{order[-1]} take horse")
-        order += [int(line[0]) for line in given(position) if "take" in line]
+        turn = play(position, f"{order[-1]} take horse")
+        order += [int(line[0]) for line in given(turn) if "take" in line]
     assert order == [2, 3, 2, 3, 0], "3 against 2 and 1; then ties go to the earlier in round order (3, 0, 1, 2)"
 
 
@@ -236,12 +235,12 @@ def test_who_is_alone_with_enough_pawns_takes_all() -> None:
     position = begun("NSN", first=0)
     lay(position, "plain1", "upper", horse=1, game=1)
     events = collecting(position, {0: {"plain1": 3}}, {}, "neutral native river1")
-    assert named(events, "took") == [(0, GAME, 9), (0, HORSE, 9)] and given(position)[0].endswith("decline")
+    assert named(events, "took") == [(0, GAME, 9), (0, HORSE, 9)] and given(events)[0].endswith("decline")
     assert goods(position, 0) == {"game": 1, "horse": 1} and row_of(position, "plain1") == "lower"
     position = begun("NSN", first=0)
     lay(position, "plain1", "upper", horse=1, game=1)
     collecting(position, {0: {"plain1": 3}, 2: {"plain1": 1}}, {}, "neutral native river1")
-    assert state(position).question == ASK_TAKE, "not alone: asked"
+    assert state(position).question == ask.TAKE, "not alone: asked"
 
 
 @pytest.mark.proves("DAK-C18")
@@ -289,7 +288,7 @@ def test_new_tokens_cannot_be_collected_in_the_same_round() -> None:
     lay(position, "plain1", "lower", grain=1)
     lay(position, "mountain1", "upper", wood=1)
     events = collecting(position, {0: {"mountain1": 2, "plain1": 1}}, {}, "neutral native river1")
-    assert named(events, "took") == [(0, WOOD, 0), (0, KIND_NAMES.index("grain"), 9)]
+    assert named(events, "took") == [(0, WOOD, 0), (0, args.KIND_NAMES.index("grain"), 9)]
     assert tokens(position, "mountain1") == {"metal": 3, "gold": 2}
     assert tokens(position, "plain3") == {"horse": 4, "game": 1}
 
@@ -350,8 +349,8 @@ def test_rows_are_filled_as_far_as_the_supply_goes() -> None:
 
 @pytest.mark.proves("DAK-C30")
 def test_a_supply_that_is_short_at_the_set_up() -> None:
-    none = dict.fromkeys(KIND_NAMES, 0)
-    cards: dict[str, Any] = {card: {"cost": [], "wealth": 9} for card in CARD_NAMES}
+    none = dict.fromkeys(args.KIND_NAMES, 0)
+    cards: dict[str, Any] = {card: {"cost": [], "wealth": 9} for card in args.CARD_NAMES}
     position = begun("NSN", components={**cards, "supply": {**none, "grain": 5, "wood": 6, "gold": 1}})
     assert [(name, row_of(position, name), tokens(position, name)) for name in active(position)] == [
         ("mountain1", "upper", {"wood": 4}), ("forest1", "upper", {"wood": 2}), ("plain1", "lower", {"grain": 3}),
@@ -369,4 +368,4 @@ def test_a_row_filled_in_this_collection_is_not_resupplied() -> None:
     give(position, 2, fish=supply(position, "fish") - 1)
     collecting(position, {0: {"river1": 1}}, {}, "neutral native mountain1")
     assert tokens(position, "river2") == {"fish": 1, "game": 1}, "short of fish, and none came back meanwhile"
-    assert state(position).question != ASK_RESUPPLY
+    assert state(position).question != ask.RESUPPLY

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from dakota_setup import DAKOTA, begun, box, developing, give, open_to, play, refused, state
 
-from ludotheque.titles.dakota.layout import CARD
-from ludotheque.titles.dakota.moves import CARD_NAMES, KIND_NAMES
+from ludotheque.titles.dakota import args, layout
 
 ROW = ["wood", "wood", "wood", "game", "game"]
 
@@ -128,7 +127,7 @@ def test_the_four_colours_and_who_costs_them_are_data() -> None:
     builds = [move for move in open_to(position, 0) if move.startswith("build")]
     assert builds == ["build carbines wood", "build carbines gold"]
     play(position, "0 build carbines gold")
-    assert state(position).cavalry[0][CARD] == 1 and state(position).goods[0][KIND_NAMES.index("gold")] == 0
+    assert state(position).cavalry[0][layout.CARD] == 1 and state(position).goods[0][args.KIND_NAMES.index("gold")] == 0
 
 
 @pytest.mark.proves("DAK-C44")
@@ -171,4 +170,4 @@ def test_other_numbers_of_cards() -> None:
 
 def test_every_value_of_our_file_has_an_origin() -> None:
     assert len(DAKOTA.components) > 150
-    assert set(CARD_NAMES) == {*DAKOTA.components["cards.native"], *DAKOTA.components["cards.settler"]}
+    assert set(args.CARD_NAMES) == {*DAKOTA.components["cards.native"], *DAKOTA.components["cards.settler"]}

@@ -27,8 +27,7 @@ from dakota_setup import (
 )
 
 from ludotheque import Position
-from ludotheque.titles.dakota.layout import CARD, NATIVE, SCREEN, SETTLER, WAITING
-from ludotheque.titles.dakota.moves import CARD_NAMES, KIND_NAMES
+from ludotheque.titles.dakota import args, layout
 
 COSTS: dict[str, tuple[int, dict[str, int], int]] = {
     "eagleTotem": (5, {"wood": 1, "game": 1, "horse": 1, "fish": 1}, 0),
@@ -45,8 +44,8 @@ COSTS: dict[str, tuple[int, dict[str, int], int]] = {
 """VP, resources and wealth of each card without a four-colour token."""
 NATIVES = ("eagleTotem", "herd", "ghostDance", "carbines")
 SALE = {
-    NATIVE: {"bison": 5, "horse": 4, "game": 3, "fish": 2, "wood": 2, "gold": 3, "metal": 2, "grain": 1},
-    SETTLER: {"bison": 3, "horse": 3, "game": 2, "fish": 1, "wood": 3, "gold": 6, "metal": 5, "grain": 4},
+    layout.NATIVE: {"bison": 5, "horse": 4, "game": 3, "fish": 2, "wood": 2, "gold": 3, "metal": 2, "grain": 1},
+    layout.SETTLER: {"bison": 3, "horse": 3, "game": 2, "fish": 1, "wood": 3, "gold": 6, "metal": 5, "grain": 4},
 }
 
 
@@ -74,7 +73,7 @@ def test_every_card_has_its_price_and_its_points(card: str) -> None:
     assert state(position).vp[seat] == vp, "scored at once; reinforcements score nothing"
     assert goods(position, seat) == {"fish": 1} and state(position).wealth[seat] == 0
     assert {kind: supply(position, kind) for kind in cost} == {kind: before[kind] + n for kind, n in cost.items()}
-    assert state(position).cards[seat][CARD_NAMES.index(card)] == 1
+    assert state(position).cards[seat][args.CARD_NAMES.index(card)] == 1
     (line,) = texts(events)
     assert all(f"{n} {kind}" in line for kind, n in cost.items()) and (f"for {wealth} wealth" in line) == (wealth > 0)
     assert (f": {vp} VP." in line) == (vp > 0) and (" builds the " if vp else " requests the ") in line
@@ -144,10 +143,10 @@ def test_several_four_colour_tokens_are_paid_one_after_another() -> None:
 @pytest.mark.proves("DAK-C44")
 def test_four_colour_tokens_of_one_kind_and_of_too_few() -> None:
     position = give(developing(begun("NSN", components=TWO), 0), 0, fish=4)
-    play(position, "0 build horseTotem fish")
-    assert given(position) == ["0 build horseTotem fish"] * 2 and goods(position, 0) == {"fish": 1}, "the only answer"
+    turn = play(position, "0 build horseTotem fish")
+    assert given(turn) == ["0 build horseTotem fish"] * 2 and goods(position, 0) == {"fish": 1}, "the only answer"
     short = give(developing(begun("NSN", components=TWO), 0), 0, wood=1, bison=2, grain=3)
-    assert "too few" in refused(short, "0 build bisonTotem bison", "DAK-C44")
+    assert "2 four-colour tokens, and beyond" in refused(short, "0 build bisonTotem bison", "DAK-C44")
     assert not [move for move in open_to(short, 0) if move.startswith("build")]
     enough = give(short, 0, bison=1)
     play(enough, "0 build bisonTotem bison")
@@ -244,7 +243,7 @@ def test_selling_at_the_price_of_the_faction(seat: int) -> None:
         before = supply(position, kind)
         events = play(position, f"{seat} sell {kind}")
         assert state(position).wealth[seat] == value and supply(position, kind) == before + 1
-        assert named(events, "sold") == [(seat, KIND_NAMES.index(kind), value)]
+        assert named(events, "sold") == [(seat, args.KIND_NAMES.index(kind), value)]
         refused(position, f"{seat} sell {kind}", "DAK-R82")
 
 
@@ -255,7 +254,7 @@ def test_bonus_of_blacksmith_and_train() -> None:
         own(position, 1, *cards)
         give(position, 1, **{kind: 1})
         play(position, f"1 sell {kind}")
-        return state(position).wealth[1] - SALE[SETTLER][kind]
+        return state(position).wealth[1] - SALE[layout.SETTLER][kind]
 
     smiths = ((), ("blacksmith",), ("train",), ("blacksmith", "train"))
     assert [sale("metal", *cards) for cards in smiths] == [0, 2, 1, 3]
@@ -310,14 +309,15 @@ def test_reinforcements_replace_an_explorer_for_good(seat: int, cards: tuple[str
         give(position, seat, fish=1)
         events = play(position, f"{seat} build {card}")
         s = state(position)
-        assert (s.explorers[seat][CARD], s.cavalry[seat][CARD]) == (3 - n, n), "at once, as many pawns as before"
-        assert (s.explorers[seat][SCREEN], s.cavalry[seat][SCREEN]) == (3 + n, 2 - n) and s.zone == zone
+        on_card = s.explorers[seat][layout.CARD], s.cavalry[seat][layout.CARD]
+        assert on_card == (3 - n, n), "at once, as many pawns as before"
+        assert (s.explorers[seat][layout.SCREEN], s.cavalry[seat][layout.SCREEN]) == (3 + n, 2 - n) and s.zone == zone
         assert len(named(events, "mounted")) == 1
         s.built[seat] = 0
     give(position, seat, wealth=36)
     play(position, *[f"{seat} recruit"] * 3)
     refused(position, f"{seat} recruit", "DAK-C13")
-    assert state(position).explorers[seat][WAITING] == 3
+    assert state(position).explorers[seat][layout.WAITING] == 3
 
 
 @pytest.mark.proves("DAK-R84", "DAK-R86", "DAK-C48", "DAK-C65", "DAK-R88", "DAK-C13")
@@ -326,15 +326,15 @@ def test_recruits_wait_for_the_next_round_and_cost_a_neutral() -> None:
     zone = list(state(position).zone)
     for n in (1, 2, 3):
         events = play(position, "0 recruit")
-        assert named(events, "neutral_removed") == [(0, NATIVE)] and named(events, "recruited") == [(0, 12)]
-        assert state(position).explorers[0][WAITING] == n and state(position).explorers[0][CARD] == 3
+        assert named(events, "neutral_removed") == [(0, layout.NATIVE)] and named(events, "recruited") == [(0, 12)]
+        assert state(position).explorers[0][layout.WAITING] == n and state(position).explorers[0][layout.CARD] == 3
         assert state(position).zone == [zone[0] - n, zone[1]] and state(position).removed == [n, 0]
         assert state(position).wealth[0] == 60 - 12 * n
-    assert "as many pawns" in refused(position, "0 recruit", "DAK-C13"), "six, those who wait counted"
+    assert "you have 6 pawns in play" in refused(position, "0 recruit", "DAK-C13"), "six, those who wait counted"
     assert position.view(1)["players"][0]["recruits"] == 3
     next_round(position)
-    assert state(position).round == 2 and state(position).explorers[0][CARD] == 6
-    assert state(position).explorers[0][WAITING] == 0
+    assert state(position).round == 2 and state(position).explorers[0][layout.CARD] == 6
+    assert state(position).explorers[0][layout.WAITING] == 0
 
 
 @pytest.mark.proves("DAK-C49")
@@ -355,15 +355,15 @@ def test_recruiting_with_one_neutral_left() -> None:
     enlist(position, 0, 1)
     enlist(position, 2, 2)
     give(developing(position, 0), 0, wealth=24, wood=1)
-    assert state(position).zone[NATIVE] == 1
-    settlers = state(position).zone[SETTLER]
+    assert state(position).zone[layout.NATIVE] == 1
+    settlers = state(position).zone[layout.SETTLER]
     events = play(position, "0 recruit")
-    assert named(events, "neutral_removed") == [(0, NATIVE)] and not named(events, "no_neutral")
+    assert named(events, "neutral_removed") == [(0, layout.NATIVE)] and not named(events, "no_neutral")
     assert state(position).zone == [0, settlers] and state(position).removed == [4, 0]
     events = play(position, "0 recruit")
-    assert named(events, "no_neutral") == [(0, NATIVE)] and not named(events, "neutral_removed")
+    assert named(events, "no_neutral") == [(0, layout.NATIVE)] and not named(events, "neutral_removed")
     assert state(position).zone == [0, settlers] and state(position).removed == [4, 0], "the others lose none"
-    assert state(position).explorers[0][WAITING] == 2
+    assert state(position).explorers[0][layout.WAITING] == 2
 
 
 @pytest.mark.proves("DAK-C48", "DAK-R83", "DAK-C55")
@@ -424,6 +424,6 @@ def test_development_is_in_round_order_each_player_in_full() -> None:
     order = []
     while state(position).round == 1:
         order.append(position.to_act[0])
-        play(position, f"{order[-1]} sell grain", f"{order[-1]} done")
+        turn = play(position, f"{order[-1]} sell grain", f"{order[-1]} done")
+        assert given(turn) == []
     assert order == [2, 0, 1]
-    assert given(position) == []

@@ -9,13 +9,7 @@ import pytest
 from dakota_setup import DAKOTA, begun, developing, give, lay, named, next_round, own, play, state, texts
 
 from ludotheque import Position
-from ludotheque.titles.dakota.layout import (
-    ASK_FIRST_PLACEMENT,
-    ASK_NOBODY,
-    ASK_SECOND_PLACEMENT,
-    CARD,
-    WAITING,
-)
+from ludotheque.titles.dakota import ask, layout
 
 
 def last_round(factions: str = "NSN") -> Position:
@@ -79,7 +73,7 @@ def test_end_of_round() -> None:
     assert state(position).round == 2, "nobody has anything left to do"
     s = state(position)
     assert s.round == 2 and s.marker == 0 and "Round 2 begins; Blue is first player." in texts(events)
-    assert s.explorers[2][CARD] == 4 and s.explorers[2][WAITING] == 0
+    assert s.explorers[2][layout.CARD] == 4 and s.explorers[2][layout.WAITING] == 0
     assert s.visited == [0] * 20 and s.built == [0] * 5
 
 
@@ -91,8 +85,9 @@ def test_the_last_round_has_no_phase_7() -> None:
     play(position, "0 recruit")
     events = play(position, "2 done")
     s = state(position)
-    assert position.over and position.to_act == () and s.question == ASK_NOBODY
-    assert s.explorers[0][WAITING] == 1 and s.explorers[0][CARD] == 3, "recruits of the last round never arrive"
+    assert position.over and position.to_act == () and s.question == ask.NOBODY
+    waiting, on_card = s.explorers[0][layout.WAITING], s.explorers[0][layout.CARD]
+    assert (waiting, on_card) == (1, 3), "recruits of the last round never arrive"
     assert s.round == 9 and s.marker == 0
     assert named(events, "over") and len(named(events, "final")) == len(named(events, "ranked")) == 3
 
@@ -171,7 +166,7 @@ def test_the_order_of_a_later_round() -> None:
     play(position, "3 done")
     assert state(position).marker == 0
     seen = []
-    while state(position).question in (ASK_FIRST_PLACEMENT, ASK_SECOND_PLACEMENT):
+    while state(position).question in (ask.FIRST_PLACEMENT, ask.SECOND_PLACEMENT):
         seen.append(position.to_act[0])
         position.play(seen[-1], position.codes(seen[-1])[0])
     assert seen == [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3, 3, 3, 2, 2, 2, 1, 1, 1, 0, 0, 0]

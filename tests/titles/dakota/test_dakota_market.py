@@ -27,12 +27,11 @@ from dakota_setup import (
     tokens,
 )
 
-from ludotheque.titles.dakota.layout import ASK_DEVELOPMENT, ASK_RESUPPLY, CARD, MARKET, NATIVE, SETTLER
-from ludotheque.titles.dakota.moves import KIND_NAMES
+from ludotheque.titles.dakota import args, ask, layout
 
 PRICES = {
-    NATIVE: {"bison": 5, "horse": 4, "game": 3, "fish": 2, "wood": 2, "gold": 3, "metal": 2, "grain": 1},
-    SETTLER: {"bison": 3, "horse": 3, "game": 2, "fish": 1, "wood": 3, "gold": 6, "metal": 5, "grain": 4},
+    layout.NATIVE: {"bison": 5, "horse": 4, "game": 3, "fish": 2, "wood": 2, "gold": 3, "metal": 2, "grain": 1},
+    layout.SETTLER: {"bison": 3, "horse": 3, "game": 2, "fish": 1, "wood": 3, "gold": 6, "metal": 5, "grain": 4},
 }
 
 
@@ -43,7 +42,8 @@ def test_t4_resupply_of_a_forest() -> None:
     before = supply(position, "game")
     collecting(position, {}, {}, "neutral native river1")
     assert position.to_act == (1,) and open_to(position, 1) == ["resupply wood", "resupply game"], "no way to decline"
-    refused(position, "1 resupply fish", "DAK-C28")
+    full = "1 fish cannot be added on forest 1: no free space for it on the open row, or none in the supply (DAK-C28)"
+    assert refused(position, "1 resupply fish", "DAK-C28") == full
     refused(position, "1 take wood", "DAK-R55")
     events = play(position, "1 resupply game")
     assert "Yellow adds 1 game on forest 1." in texts(events)
@@ -58,10 +58,10 @@ def test_only_territories_without_a_pawn_this_round_and_ghost_dance_is_none() ->
         lay(position, name, "upper", horse=3, game=1)
     lay(position, "meadow1", "upper", bison=1, horse=1)
     state(position).ghost[0] = territory(position, "plain2")
-    collecting(position, {1: {"plain1": 1}}, {"plain1": (1, 0)}, "neutral native meadow1")
+    turn = collecting(position, {1: {"plain1": 1}}, {"plain1": (1, 0)}, "neutral native meadow1")
     assert tokens(position, "plain1") == {"horse": 3, "game": 1}, "a tie, but pawns were there"
     assert tokens(position, "meadow1") == {"bison": 1, "horse": 1}, "a neutral was there"
-    assert given(position)[0] == "0 resupply horse" and tokens(position, "plain2") == {"horse": 4, "game": 1}
+    assert given(turn)[0] == "0 resupply horse" and tokens(position, "plain2") == {"horse": 4, "game": 1}
     assert territory(position, "plain2") == 10
 
 
@@ -99,7 +99,7 @@ def test_several_territories_in_board_order_by_the_first_player() -> None:
     lay(position, "mountain1", "lower", gold=1)
     collecting(position, {}, {}, "neutral native river1")
     seen = []
-    while state(position).question == ASK_RESUPPLY:
+    while state(position).question == ask.RESUPPLY:
         assert position.to_act == (2,)
         seen.append(position.view(None)["site"])
         position.play(2, position.codes(2)[0])
@@ -122,14 +122,14 @@ def test_one_resource_for_a_pawn_at_the_price_of_the_faction(seat: int) -> None:
         position = shopping(begun("NSN"), {seat: 1})
         give(position, seat, wealth=price)
         before = supply(position, kind)
-        legal = [f"buy {name}" for name in KIND_NAMES if PRICES[seat][name] <= price]
+        legal = [f"buy {name}" for name in args.KIND_NAMES if PRICES[seat][name] <= price]
         assert open_to(position, seat) == [*legal, "decline"]
         events = play(position, f"{seat} buy {kind}")
-        assert named(events, "bought") == [(seat, KIND_NAMES.index(kind), price)]
+        assert named(events, "bought") == [(seat, args.KIND_NAMES.index(kind), price)]
         assert goods(position, seat) == {kind: 1} and state(position).wealth[seat] == 0
         assert supply(position, kind) == before - 1
-        assert state(position).explorers[seat][MARKET] == 0 and state(position).explorers[seat][CARD] == 3
-        assert state(position).question == ASK_DEVELOPMENT, "one pawn, one resource"
+        assert state(position).explorers[seat][layout.MARKET] == 0 and state(position).explorers[seat][layout.CARD] == 3
+        assert state(position).question == ask.DEVELOPMENT, "one pawn, one resource"
         poor = give(shopping(begun("NSN"), {seat: 1}), seat, wealth=price - 1)
         refused(poor, f"{seat} buy {kind}", "DAK-R72")
 
@@ -137,9 +137,9 @@ def test_one_resource_for_a_pawn_at_the_price_of_the_faction(seat: int) -> None:
 @pytest.mark.proves("DAK-R72")
 def test_the_two_factions_pay_different_prices_for_every_resource() -> None:
     data = box(begun())
-    for kind, name in enumerate(KIND_NAMES):
-        assert [data.price[NATIVE][kind], data.price[SETTLER][kind]] == [PRICES[NATIVE][name], PRICES[SETTLER][name]]
-        assert data.price[NATIVE][kind] != data.price[SETTLER][kind]
+    for kind, name in enumerate(args.KIND_NAMES):
+        assert [data.price[faction][kind] for faction in range(2)] == [PRICES[faction][name] for faction in range(2)]
+        assert data.price[layout.NATIVE][kind] != data.price[layout.SETTLER][kind]
 
 
 @pytest.mark.proves("DAK-R73")
@@ -158,12 +158,12 @@ def test_one_pawn_at_a_time_in_round_order() -> None:
         give(position, seat, wealth=20)
     shopping(position, {0: 3, 1: 1, 2: 2})
     order = []
-    while state(position).question != ASK_DEVELOPMENT:
+    while state(position).question != ask.DEVELOPMENT:
         seat = position.to_act[0]
         order.append(seat)
-        pawns = state(position).explorers[seat][MARKET]
+        pawns = state(position).explorers[seat][layout.MARKET]
         play(position, f"{seat} decline" if len(order) % 2 else f"{seat} buy grain")
-        assert state(position).explorers[seat][MARKET] == pawns - 1, "declining uses up one pawn, not all"
+        assert state(position).explorers[seat][layout.MARKET] == pawns - 1, "declining uses up one pawn, not all"
     assert order == [1, 2, 0, 2, 0, 0]
 
 
@@ -174,7 +174,7 @@ def test_option_market_bulk() -> None:
         give(position, seat, wealth=20)
     shopping(position, {0: 3, 1: 1, 2: 2})
     order = []
-    while state(position).question != ASK_DEVELOPMENT:
+    while state(position).question != ask.DEVELOPMENT:
         order.append(position.to_act[0])
         play(position, f"{order[-1]} decline" if len(order) % 2 else f"{order[-1]} buy grain")
     assert order == [1, 2, 2, 0, 0, 0]
@@ -187,8 +187,8 @@ def test_a_cavalry_pawn_buys_one_resource() -> None:
     give(position, 0, wealth=9)
     shopping(position, {}, {0: 1})
     play(position, "0 buy fish")
-    assert state(position).question == ASK_DEVELOPMENT and goods(position, 0) == {"fish": 1}
-    assert state(position).cavalry[0][CARD] == 1
+    assert state(position).question == ask.DEVELOPMENT and goods(position, 0) == {"fish": 1}
+    assert state(position).cavalry[0][layout.CARD] == 1
 
 
 @pytest.mark.proves("DAK-C40")

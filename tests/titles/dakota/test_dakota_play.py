@@ -18,28 +18,7 @@ from twins import compare
 
 from ludotheque import CHANCE, Position
 from ludotheque.core import rule
-from ludotheque.titles.dakota.layout import (
-    ASK_DEVELOPMENT,
-    ASK_EFFECT,
-    ASK_FACTION,
-    ASK_FIRST_PLACEMENT,
-    ASK_MARKET,
-    ASK_NOBODY,
-    CARD,
-    CARDS,
-    EXHAUSTED,
-    FACTIONS,
-    FOUR,
-    INACTIVE,
-    KINDS,
-    LOWER,
-    MARKET,
-    SCREEN,
-    TRAIN,
-    UPPER,
-    WAITING,
-)
-from ludotheque.titles.dakota.moves import CARD_NAMES, EVENTS, MOVES
+from ludotheque.titles.dakota import args, ask, events, layout, moves
 
 SMALL = {"supply": {"wood": 16, "game": 6, "fish": 4, "horse": 8, "bison": 4, "grain": 8, "metal": 6, "gold": 4}}
 """A box with so few discs that kinds run out."""
@@ -84,10 +63,10 @@ def any_move(codes: list[int], rng: random.Random) -> int:
 def check_invariants(position: Position) -> None:
     """All of D.6."""
     s, data, seats = state(position), box(position), position.box.seats
-    for kind in range(KINDS):
+    for kind in range(layout.KINDS):
         total = s.supply[kind] + sum(row[kind] for row in s.tokens) + sum(row[kind] for row in s.goods)
         assert total == data.supply[kind]
-    for faction in range(FACTIONS):
+    for faction in range(layout.FACTIONS):
         on_land = sum(row[faction] for row in s.neutrals)
         opposed = sum(s.faction[seat] == 1 - faction for seat in range(seats))
         if s.round:
@@ -95,49 +74,50 @@ def check_invariants(position: Position) -> None:
     check_pawns(position)
     check_rows(position)
     for seat in range(seats):
-        vp = sum(CARD_VP[card] for card in range(CARDS) if s.cards[seat][card])
+        vp = sum(CARD_VP[card] for card in range(layout.CARDS) if s.cards[seat][card])
         assert s.vp[seat] == vp + s.points[seat]
         assert s.wealth[seat] >= 0 and min(s.goods[seat]) >= 0
-        assert all(card // 6 == s.faction[seat] for card in range(CARDS) if s.cards[seat][card])
-    if s.round and s.question <= ASK_FIRST_PLACEMENT:
-        owed = sum(6 - s.explorers[i][CARD] - s.cavalry[i][CARD] for i in range(seats))
-        if s.question == ASK_EFFECT:
+        assert all(card // 6 == s.faction[seat] for card in range(layout.CARDS) if s.cards[seat][card])
+    if s.round and s.question <= ask.FIRST_PLACEMENT:
+        owed = sum(6 - s.explorers[i][layout.CARD] - s.cavalry[i][layout.CARD] for i in range(seats))
+        if s.question == ask.EFFECT:
             assert sum(s.zone) >= owed + 2
     assert position.copy().checked() == position, "what is played can also be set up by hand"
-    if s.question == ASK_FACTION:
+    if s.question == ask.FACTION:
         assert len(position.to_act) >= 1
     else:
-        assert len(position.to_act) == (0 if s.question == ASK_NOBODY else 1)
+        assert len(position.to_act) == (0 if s.question == ask.NOBODY else 1)
 
 
 def check_pawns(position: Position) -> None:
     s = state(position)
     for seat in range(position.box.seats):
-        assert sum(s.explorers[seat]) == 6 and sum(s.cavalry[seat]) == 2 and s.cavalry[seat][WAITING] == 0
+        assert sum(s.explorers[seat]) == 6 and sum(s.cavalry[seat]) == 2 and s.cavalry[seat][layout.WAITING] == 0
         if s.round == 0:
             continue
-        in_play = sum(s.explorers[seat][:WAITING]) + sum(s.cavalry[seat][:WAITING])
-        assert in_play >= 3 and in_play + s.explorers[seat][WAITING] <= 6
-        if not ASK_FIRST_PLACEMENT <= s.question <= ASK_MARKET:
-            assert s.explorers[seat][CARD] + s.cavalry[seat][CARD] == in_play
-        swapped = sum(s.cards[seat][CARD_NAMES.index(card)] for card in CAVALRY_CARDS)
-        assert 2 - s.cavalry[seat][SCREEN] == swapped
+        in_play = sum(s.explorers[seat][:layout.WAITING]) + sum(s.cavalry[seat][:layout.WAITING])
+        assert in_play >= 3 and in_play + s.explorers[seat][layout.WAITING] <= 6
+        if not ask.FIRST_PLACEMENT <= s.question <= ask.MARKET:
+            assert s.explorers[seat][layout.CARD] + s.cavalry[seat][layout.CARD] == in_play
+        swapped = sum(s.cards[seat][args.CARD_NAMES.index(card)] for card in CAVALRY_CARDS)
+        assert 2 - s.cavalry[seat][layout.SCREEN] == swapped
 
 
 def check_rows(position: Position) -> None:
     s, data = state(position), box(position)
-    laid_out = s.question >= ASK_FACTION
+    laid_out = s.question >= ask.FACTION
     count = 0
     for t, name in enumerate(BOARD):
         lying = sum(s.tokens[t])
-        if s.row[t] in (UPPER, LOWER):
+        if s.row[t] in (layout.UPPER, layout.LOWER):
             count += 1
             assert 1 <= lying <= 5
-            assert all(s.tokens[t][k] <= data.spaces[s.row[t] - 1][t][k] for k in range(KINDS)), "only where printed"
+            spaces = data.spaces[s.row[t] - 1][t]
+            assert all(s.tokens[t][k] <= spaces[k] for k in range(layout.KINDS)), "only where printed"
         else:
-            assert s.row[t] in (INACTIVE, EXHAUSTED) and lying == 0
-        if t and BOARD[t - 1][:-1] == name[:-1] and s.row[t] != INACTIVE:
-            assert s.row[t - 1] != INACTIVE, "the inactive ones are the highest numbers"
+            assert s.row[t] in (layout.INACTIVE, layout.EXHAUSTED) and lying == 0
+        if t and BOARD[t - 1][:-1] == name[:-1] and s.row[t] != layout.INACTIVE:
+            assert s.row[t - 1] != layout.INACTIVE, "the inactive ones are the highest numbers"
     assert count <= ACTIVE[position.box.seats] and (count > 0) <= laid_out
 
 
@@ -202,10 +182,10 @@ def test_games_in_which_train_is_built_and_supplies_run_empty() -> None:
             code = railway(position, seat, rng) if seed % 4 else eager(position.codes(seat), rng)
             position.play(seat, code)
             check_invariants(position)
-            empty |= {kind for kind in range(KINDS) if state(position).supply[kind] == 0}
-        trains += sum(state(position).cards[seat][TRAIN] for seat in range(5))
-        spent += state(position).row.count(EXHAUSTED)
-    assert trains > 0 and empty == set(range(KINDS)) and spent > 10
+            empty |= {kind for kind in range(layout.KINDS) if state(position).supply[kind] == 0}
+        trains += sum(state(position).cards[seat][layout.TRAIN] for seat in range(5))
+        spent += state(position).row.count(layout.EXHAUSTED)
+    assert trains > 0 and empty == set(range(layout.KINDS)) and spent > 10
 
 
 @pytest.mark.untraced
@@ -257,7 +237,7 @@ def test_everything_is_told_after_the_change(
         def look(event: tuple[int, ...], position: Position = position, s: Any = s, lying: Any = lying) -> None:
             told[DAKOTA.events.names[event[0]]] += 1
             assert DAKOTA.pieces_fault(position.box, s) is None
-            assert event[0] != EVENTS.names.index("chose") or s.faction[event[1]] == event[2]
+            assert event[0] != events.EVENTS.names.index("chose") or s.faction[event[1]] == event[2]
             lying.update({name: copy.deepcopy(getattr(s, name)) for name in PIECES})
 
         while not position.over:
@@ -268,7 +248,7 @@ def test_everything_is_told_after_the_change(
                 patch.setattr(rule._ear, "heard", ear)
                 DAKOTA.rules.apply(position.box.data, s, seat, code)
             position._codes = None
-            assert not ear or all(lying[name] == getattr(s, name) for name in PIECES), EVENTS.names[ear[-1][0]]
+            assert not ear or all(lying[name] == getattr(s, name) for name in PIECES), events.EVENTS.names[ear[-1][0]]
             assert ear or position.secret or seat == CHANCE
     wanted = {"declined", "bought", "took", "natives_won", "settlers_won", "tied", "colonised", "recruited"}
     assert told.keys() >= wanted
@@ -290,7 +270,7 @@ def test_games_with_several_four_colour_tokens_keep_all_that_is_promised() -> No
             seat = rng.choice(position.to_act)
             position.play(seat, eager(position.codes(seat), rng))
             check_invariants(position)
-            if state(position).site >= 0 and state(position).question == ASK_DEVELOPMENT:
+            if state(position).site >= 0 and state(position).question == ask.DEVELOPMENT:
                 paying += 1
                 assert DAKOTA.from_json(position.to_json()) == position
     assert paying > 5
@@ -299,7 +279,7 @@ def test_games_with_several_four_colour_tokens_keep_all_that_is_promised() -> No
 @pytest.mark.untraced
 @pytest.mark.proves("DAK-C44")
 def test_interpreted_equals_compiled_with_several_four_colour_tokens() -> None:
-    first, last = MOVES.first("build_with"), MOVES.first("sell")
+    first, last = moves.MOVES.first("build_with"), moves.MOVES.first("sell")
     again = 0
     for seed in range(20):
         rng = random.Random(seed)
@@ -308,7 +288,7 @@ def test_interpreted_equals_compiled_with_several_four_colour_tokens() -> None:
             return eager(position.codes(seat), rng)
 
         codes = compare(begun("NSNSS"[: 3 + seed % 3], components=FOURS), rng, choose)
-        cards = [(code - first) // FOUR if first <= code < last else -1 for code in codes]
+        cards = [(code - first) // layout.FOUR if first <= code < last else -1 for code in codes]
         again += sum(one == two >= 0 for one, two in pairwise(cards))
     assert again > 50
 
@@ -319,7 +299,7 @@ def test_pieces_of_a_sort_are_interchangeable() -> None:
     play(one, "0 explorer plain1", "0 explorer plain2", "0 explorer market")
     play(two, "0 explorer market", "0 explorer plain2", "0 explorer plain1")
     assert one == two
-    assert state(one).explorers[0][MARKET] == 1
+    assert state(one).explorers[0][layout.MARKET] == 1
 
 
 @pytest.mark.proves("DAK-C59")
@@ -330,12 +310,12 @@ def test_steps_with_one_answer_are_carried_out_and_noted() -> None:
     while not position.over:
         seat = rng.choice(position.to_act)
         assert position.s.secret or len(position.codes(seat)) > 1, "nobody is asked for the only answer"
-        assert seat == CHANCE or len(position.to_act) == 1 or state(position).question == ASK_FACTION
-        position.play(seat, rng.choice(position.codes(seat)))
-        given += len(position.played) - 1
+        assert seat == CHANCE or len(position.to_act) == 1 or state(position).question == ask.FACTION
+        turn = position.play(seat, rng.choice(position.codes(seat)))
+        given += len(turn.played) - 1
         words = {str(move).split()[0] for s in position.to_act for move in position.moves(s)}
         passes = words & {"decline", "done", "leave"}
-        assert passes <= {ASK_MARKET: {"decline"}, ASK_DEVELOPMENT: {"done"}}.get(state(position).question, set())
+        assert passes <= {ask.MARKET: {"decline"}, ask.DEVELOPMENT: {"done"}}.get(state(position).question, set())
     assert given > 5
 
 

@@ -10,8 +10,8 @@ import pytest
 from dakota_setup import DAKOTA, begun, developing, give, own, play, refused, shopping, state
 
 from ludotheque import CHANCE, Position, bots
-from ludotheque.titles.dakota.moves import MOVES
-from ludotheque.titles.dakota.view import ask, screen_lifted, toss
+from ludotheque.titles.dakota import moves
+from ludotheque.titles.dakota.view import prompt, screen_lifted, toss
 
 
 def positions(seed: int, seats: int = 4, **options: object) -> Iterator[Position]:
@@ -49,7 +49,7 @@ def test_a_view_of_another_seat_is_the_same_whatever_a_seat_holds() -> None:
                 assert one == two and position.text(viewer) == other.text(viewer)
                 assert position.text(viewer, "fr") == other.text(viewer, "fr")
                 if viewer is not None:
-                    assert ask(position, viewer) == ask(other, viewer)
+                    assert prompt(position, viewer) == prompt(other, viewer)
                 compared += 1
             assert position.view(seat) != other.view(seat) and position.text(seat) != other.text(seat)
     assert compared > 300
@@ -112,15 +112,15 @@ def test_a_seat_is_shown_its_own_pending_faction() -> None:
 @pytest.mark.proves("DAK-C56", "DAK-R19")
 def test_a_faction_is_unopened_until_all_have_chosen() -> None:
     position = DAKOTA.new(3)
-    position.deal(random.Random(1))
-    assert position.secret and not position.sealed and not position.unopened
+    assert not position.deal(random.Random(1)).unopened
+    assert position.secret and not position.sealed
     for seat, sealed in ((2, [2]), (0, [0, 2])):
-        play(position, f"{seat} native")
-        assert position.secret and list(position.sealed) == sealed and position.unopened
-    play(position, "1 native")
-    assert position.secret and not position.sealed and not position.unopened, "all alike: shown, and chosen again"
-    play(position, "0 native", "1 native", "2 settler")
-    assert not position.secret and not position.sealed and not position.unopened
+        turn = play(position, f"{seat} native")
+        assert position.secret and list(position.sealed) == sealed and turn.unopened
+    turn = play(position, "1 native")
+    assert position.secret and not position.sealed and not turn.unopened, "all alike: shown, and chosen again"
+    turn = play(position, "0 native", "1 native", "2 settler")
+    assert not position.secret and not position.sealed and not turn.unopened
 
 
 @pytest.mark.proves("DAK-C56", "DAK-C69")
@@ -162,15 +162,15 @@ def test_chance_occurs_only_in_the_set_up() -> None:
 
 @pytest.mark.proves("DAK-R5", "DAK-C57", "DAK-C40")
 def test_no_deal_is_a_move_and_no_token_passes_between_players() -> None:
-    words = {kind.name for kind in MOVES.kinds}
+    words = {kind.name for kind in moves.MOVES.kinds}
     assert not words & {"talk", "deal", "trade", "give", "offer"}
     position = DAKOTA.new(4)
     rng = random.Random(6)
     while not position.over:
         seat = rng.choice(position.to_act)
         before = [(list(state(position).goods[i]), state(position).wealth[i]) for i in range(4)]
-        position.play(seat, rng.choice(position.codes(seat)))
-        movers = {entry.seat for entry in position.played}
+        turn = position.play(seat, rng.choice(position.codes(seat)))
+        movers = {entry.seat for entry in turn.played}
         for i in range(4):
             after = (state(position).goods[i], state(position).wealth[i])
             gains = [new - old for new, old in zip(after[0], before[i][0], strict=True)]
@@ -210,7 +210,7 @@ def test_every_question_in_words() -> None:
     assert "again" in position.prompt(0) and "1 attempt failed; last shown: Natives" in position.text(1)
     asked = set()
     for position in positions(3, seats=3, collection="may"):
-        asked.add(ask(position, position.to_act[0])[0].partition(".")[0])
+        asked.add(prompt(position, position.to_act[0])[0].partition(".")[0])
         assert max(map(len, position.text(0, "fr").splitlines())) <= 100
     assert asked >= {"faction", "first_placement", "second_placement", "take_or_leave", "market", "development"}
     seat, *_ = (seat for seat in range(3))

@@ -24,8 +24,7 @@ from dakota_setup import (
 )
 
 from ludotheque import CHANCE
-from ludotheque.titles.dakota.layout import ASK_FIRST_PLACEMENT, CARD, LOWER, NATIVE, SCREEN, SETTLER, UPPER
-from ludotheque.titles.dakota.moves import KIND_NAMES
+from ludotheque.titles.dakota import args, ask, layout
 
 UPPER_ROWS = {
     "mountain": {"wood": 4, "game": 1}, "forest": {"wood": 3, "game": 2}, "plain": {"horse": 4, "game": 1},
@@ -61,9 +60,9 @@ def test_five_bands_numbered_from_the_right_in_board_order() -> None:
 @pytest.mark.proves("DAK-R8", "DAK-R9")
 def test_two_rows_of_five_printed_spaces() -> None:
     data = box(begun())
-    for name, rows in ((UPPER, UPPER_ROWS), (LOWER, LOWER_ROWS)):
+    for name, rows in ((layout.UPPER, UPPER_ROWS), (layout.LOWER, LOWER_ROWS)):
         for t, territory in enumerate(BOARD):
-            printed = {k: n for k, n in zip(KIND_NAMES, data.spaces[name - 1][t], strict=True) if n}
+            printed = {k: n for k, n in zip(args.KIND_NAMES, data.spaces[name - 1][t], strict=True) if n}
             assert printed == rows[territory[:-1]] and sum(printed.values()) == 5
 
 
@@ -72,10 +71,11 @@ def test_upper_rows_suit_natives_and_lower_rows_settlers() -> None:
     data = box(begun())
 
     def mean(rows: dict[str, dict[str, int]], faction: int) -> float:
-        return sum(n * data.price[faction][KIND_NAMES.index(k)] for row in rows.values() for k, n in row.items()) / 25
+        price = dict(zip(args.KIND_NAMES, data.price[faction], strict=True))
+        return sum(n * price[k] for row in rows.values() for k, n in row.items()) / 25
 
-    assert round(mean(UPPER_ROWS, NATIVE), 1) == 3.1 and round(mean(UPPER_ROWS, SETTLER), 1) == 2.5
-    assert round(mean(LOWER_ROWS, NATIVE), 1) == 2.2 and round(mean(LOWER_ROWS, SETTLER), 1) == 4.2
+    assert round(mean(UPPER_ROWS, layout.NATIVE), 1) == 3.1 and round(mean(UPPER_ROWS, layout.SETTLER), 1) == 2.5
+    assert round(mean(LOWER_ROWS, layout.NATIVE), 1) == 2.2 and round(mean(LOWER_ROWS, layout.SETTLER), 1) == 4.2
 
 
 @pytest.mark.proves("DAK-R11", "DAK-R13")
@@ -90,12 +90,12 @@ def test_market_zones_and_tracks() -> None:
 def test_pieces_of_a_player() -> None:
     position = DAKOTA.new(4)
     s = state(position)
-    assert [s.explorers[i][SCREEN] for i in range(5)] == [6, 6, 6, 6, 0]
-    assert [s.cavalry[i][SCREEN] for i in range(5)] == [2, 2, 2, 2, 0]
+    assert [s.explorers[i][layout.SCREEN] for i in range(5)] == [6, 6, 6, 6, 0]
+    assert [s.cavalry[i][layout.SCREEN] for i in range(5)] == [2, 2, 2, 2, 0]
     s = state(begun("NSNS"))
     for seat in range(4):
-        assert s.explorers[seat][CARD] == 3 and s.explorers[seat][SCREEN] == 3
-        assert s.cavalry[seat][CARD] == 0 and s.cavalry[seat][SCREEN] == 2
+        assert s.explorers[seat][layout.CARD] == 3 and s.explorers[seat][layout.SCREEN] == 3
+        assert s.cavalry[seat][layout.CARD] == 0 and s.cavalry[seat][layout.SCREEN] == 2
         assert s.wealth[seat] == 0 and sum(s.goods[seat]) == 0
 
 
@@ -147,7 +147,7 @@ def test_upper_rows_are_filled_and_the_rest_is_the_supply() -> None:
         else:
             assert tokens(position, name) == {}
     assert {kind: supply(position, kind) + on_board[kind] for kind in ALL} == ALL
-    assert state(position).question == ASK_FIRST_PLACEMENT and state(position).round == 1
+    assert state(position).question == ask.FIRST_PLACEMENT and state(position).round == 1
 
 
 @pytest.mark.proves("DAK-R18", "DAK-C4")
@@ -177,8 +177,8 @@ def test_factions_are_chosen_in_secret_when_the_board_is_known() -> None:
     assert "sealed" not in open_to(one, 1) and one.to_act == (0, 2)
     refused(one, "1 settler", "DAK-R19")
     events = play(one, "2 settler", "0 native")
-    assert named(events, "chose") == [(0, NATIVE), (1, NATIVE), (2, SETTLER)]
-    assert state(one).faction[:3] == [NATIVE, NATIVE, SETTLER] and state(one).choice == [0] * 5
+    assert named(events, "chose") == [(0, layout.NATIVE), (1, layout.NATIVE), (2, layout.SETTLER)]
+    assert state(one).faction[:3] == [layout.NATIVE, layout.NATIVE, layout.SETTLER] and state(one).choice == [0] * 5
 
 
 @pytest.mark.proves("DAK-R20", "DAK-C1", "DAK-C2")
@@ -207,7 +207,7 @@ def test_factions_are_open_and_last_for_the_whole_game() -> None:
     rng = random.Random(2)
     while not position.over:
         position.play(position.to_act[0], rng.choice(position.codes(position.to_act[0])))
-        assert state(position).faction[:3] == [SETTLER, NATIVE, SETTLER]
+        assert state(position).faction[:3] == [layout.SETTLER, layout.NATIVE, layout.SETTLER]
 
 
 @pytest.mark.proves("DAK-R22", "DAK-R23")

@@ -6,11 +6,26 @@ import random
 import re
 
 import pytest
-from dakota_setup import DAKOTA, begun, collecting, developing, enlist, give, lay, own, play, shopping, state, texts
+from dakota_setup import (
+    DAKOTA,
+    activating,
+    begun,
+    collecting,
+    developing,
+    enlist,
+    give,
+    lay,
+    own,
+    play,
+    shopping,
+    state,
+    texts,
+)
 
 from ludotheque import CHANCE, Event, Position
+from ludotheque.core.events import AGAINST_RULE, MEANS_LACKING, OTHER_QUESTION
 from ludotheque.core.text import width
-from ludotheque.titles.dakota.moves import CARD_NAMES
+from ludotheque.titles.dakota import args
 
 
 def french(text: str) -> str:
@@ -65,7 +80,7 @@ CARDS = {
 def test_a_card_says_what_it_costs_and_does_wherever_it_is_offered(card: str) -> None:
     position = developing(begun("NSN"), 0)
     assert labels(position, 0, f"build {card}") == list(CARDS[card])
-    seat = 0 if CARD_NAMES.index(card) < 6 else 1
+    seat = 0 if args.CARD_NAMES.index(card) < 6 else 1
     for lang, text in zip(("en", "fr"), CARDS[card], strict=True):
         shown = " ".join(french(position.text(seat, lang)).split())
         assert text.partition(" → ")[2] in shown, "on one’s own reference card too"
@@ -203,12 +218,13 @@ def test_the_vocabulary_of_the_french_box(name: str, args: tuple[int, ...], text
 
 
 def test_words_that_the_box_does_not_use() -> None:
-    texts = {key: (english, french(text)) for key, (english, text) in DAKOTA.words.items()}
-    for key, (english, text) in texts.items():
+    texts = DAKOTA.words.texts("fr")
+    for key, english in DAKOTA.words.texts("en").items():
+        text = french(texts[key])
         assert "neutral of the" not in english and "1st" not in english, key
         for wrong in ("âti", "neutre des", "sur {territory}", "de {territory}", "1er", "gagnez seul"):
             assert wrong not in text, key
-        assert not any(f" {sign}" in DAKOTA.words[key][1] for sign in ":;?!"), "a narrow space that does not break"
+        assert not any(f" {sign}" in texts[key] for sign in ":;?!"), "a narrow space that does not break"
 
 
 def test_the_page_fits_80_columns() -> None:
@@ -231,3 +247,92 @@ def test_the_rules_text_explains_the_names_and_gives_the_worked_examples() -> No
         assert sum(kind == "p" and text.startswith(sign) for kind, text in blocks) == 5
         assert any(kind == "clause" and names in text for kind, text in blocks), "what the buttons say is explained"
         assert not any("âti" in text for _, text in blocks)
+
+
+def why(position: Position, seat: int, move: str) -> list[str]:
+    """Why a move is refused, in both languages, without the clause."""
+    reason = position.why_not(seat, move)
+    assert reason is not None
+    return [reason.text().rpartition(" (")[0], french(reason.text("fr")).rpartition(" (")[0]]
+
+
+def rank(position: Position, seat: int, move: str) -> int:
+    reason = position.why_not(seat, move)
+    assert reason is not None
+    return reason.rank
+
+
+def test_refusals_of_the_development_name_what_is_lacking() -> None:
+    position = give(developing(begun("NSN"), 0), 0, wealth=4, wood=1, bison=1)
+    assert why(position, 0, "build eagleTotem") == [
+        "you lack 1 game, 1 fish and 1 horse for this card (Eagle Totem)",
+        "il vous manque 1 gibier, 1 poisson et 1 cheval pour cette carte (Totem Aigle)",
+    ]
+    assert why(position, 0, "build herd")[0] == "you lack 3 horses for this card (Herd of Horses)"
+    assert why(position, 0, "build bisonTotem bison")[0] == "you lack 1 bison for this card (Bison Totem)"
+    assert why(position, 0, "build ghostDance") == [
+        "this card (Ghost Dance) costs 5 wealth, and you have 4",
+        "cette carte (Danse des Esprits) coûte 5 points de richesse, et vous en avez 4",
+    ]
+    assert why(position, 0, "point")[0] == "a victory point costs 12 wealth, and you have 4"
+    assert why(position, 0, "recruit")[1] == "un explorateur coûte 12 points de richesse, et vous en avez 4"
+    enlist(position, 0, 3)
+    assert why(position, 0, "recruit")[1] == (
+        "vous avez 6 pions en jeu, recrues comprises, et ne pouvez pas en avoir plus"
+    )
+    for move in ("build herd", "build ghostDance", "point", "sell gold", "build bisonTotem bison"):
+        assert rank(position, 0, move) == MEANS_LACKING
+    assert rank(position, 0, "recruit") == rank(position, 0, "build bank") == AGAINST_RULE
+    assert rank(position, 0, "buy gold") == OTHER_QUESTION
+
+
+def test_refusals_name_the_tokens_that_are_left_to_pay() -> None:
+    components = {"herd": {"cost": ["anyOf4", "anyOf4", "anyOf4"]}}
+    position = give(developing(begun("NSN", components=components), 0), 0, fish=1, game=1)
+    assert why(position, 0, "build herd fish") == [
+        "this card (Herd of Horses) costs 3 four-colour tokens, and beyond the rest of the cost you have 2 resources "
+        "for that",
+        "cette carte (Troupeau de Chevaux) coûte 3 jetons à quatre couleurs, et en plus du reste du coût vous avez 2 "
+        "ressources pour cela",
+    ]
+    play(give(position, 0, bison=2, horse=1), "0 build herd fish")
+    assert why(position, 0, "done") == [
+        "2 four-colour tokens of the Herd of Horses must be paid first",
+        "il faut d’abord payer 2 jetons à quatre couleurs pour le Troupeau de Chevaux",
+    ]
+    assert why(position, 0, "build carbines game") == why(position, 0, "done") == why(position, 0, "build carbines")
+    play(position, "0 build herd game")
+    assert why(position, 0, "sell bison")[0] == "1 four-colour token of the Herd of Horses must be paid first"
+
+
+def test_refusals_name_territory_card_pawn_and_price() -> None:
+    position = begun("NSN")
+    assert why(position, 0, "cavalry plain1") == [
+        "no cavalry pawn is left on your reference card",
+        "il ne reste aucun cavalier sur votre carte de référence",
+    ]
+    enlist(position, 0, 2)
+    play(position, *["0 explorer market"] * 3, *["1 explorer market"] * 3, *["2 explorer market"] * 3)
+    play(position, *["2 neutral settler plain1"] * 3, *["1 neutral settler plain1"] * 3, "0 neutral settler plain1")
+    assert why(position, 0, "neutral settler plain1") == [
+        "the 2 pawns that you have still to place must be your own",
+        "il vous reste 2 pions à placer, uniquement parmi les vôtres",
+    ]
+    shop = shopping(begun("NSN"), {0: 1})
+    assert why(shop, 0, "buy gold") == [
+        "1 gold costs 3 wealth, and you have 0", "1 or coûte 3 points de richesse, et vous en avez 0",
+    ]  # fmt: skip
+    position = own(begun("NSN", first=2), 0, "bisonTotem", "ghostDance")
+    lay(position, "meadow1", "upper", bison=1)
+    activating(position)
+    assert why(position, 0, "eagle fish river1")[1] == "vous n’avez pas le Totem Aigle"
+    assert why(position, 0, "bison plain1")[0] == "the open row of plain 1 has no free space for 1 bison"
+    play(position, "0 bison meadow1")
+    assert why(position, 0, "bison meadow1")[0] == "this card (Bison Totem) has already been applied in this round"
+
+
+def test_refusals_of_the_collection_name_the_territory() -> None:
+    position = begun("NSN")
+    collecting(position, {0: {"plain1": 2}}, {}, "neutral native river1")
+    assert why(position, 0, "take gold") == ["no gold lies on plain 1", "il n’y a pas d’or sur la plaine 1"]
+

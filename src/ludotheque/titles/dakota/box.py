@@ -7,20 +7,8 @@ from typing import Any
 
 from ludotheque.core.box import Option
 from ludotheque.core.components import Components
-from ludotheque.titles.dakota.layout import (
-    BLACKSMITH,
-    FACTION_CARDS,
-    FOUR,
-    KINDS,
-    SALOON,
-    SEATS,
-    SPACES,
-    TERRITORIES,
-    TRAIN,
-    TYPES,
-    Box,
-)
-from ludotheque.titles.dakota.moves import CARD_NAMES, FACTION_NAMES, KIND_NAMES, TYPE_NAMES
+from ludotheque.titles.dakota import args, layout
+from ludotheque.titles.dakota.layout import Box
 
 OPTIONS = (
     Option("screens", ("closed", "open")),
@@ -30,21 +18,21 @@ OPTIONS = (
 
 FOUR_COLOUR = "anyOf4"
 FIXED: dict[str, Any] = {
-    "board.types": list(TYPE_NAMES),
+    "board.types": list(args.TYPE_NAMES),
     "board.active_per_type_at_start": 1,
     "board.market_capacity": 0,
     "board.purchases_per_market_pawn": 1,
     "board.score_track_start": 0,
     "board.round_track_start": 1,
     "pawns.resources_per_pawn": 1,
-    "resources.kinds": list(KIND_NAMES),
-    "cards.native": list(CARD_NAMES[:FACTION_CARDS]),
-    "cards.settler": list(CARD_NAMES[FACTION_CARDS:]),
+    "resources.kinds": list(args.KIND_NAMES),
+    "cards.native": list(args.CARD_NAMES[:layout.FACTION_CARDS]),
+    "cards.settler": list(args.CARD_NAMES[layout.FACTION_CARDS:]),
     "ghostDance.barred": "settler",
     "eagleTotem.resources": ["fish", "game"],
     "bisonTotem.resources": ["bison"],
     "horseTotem.resources": ["horse"],
-    **{f"{card}.amount": 1 for card in CARD_NAMES if card not in ("bank", "blacksmith", "saloon", "train")},
+    **{f"{card}.amount": 1 for card in args.CARD_NAMES if card not in ("bank", "blacksmith", "saloon", "train")},
 }
 """Values that are rules rather than numbers: another one would be another game."""
 CARD_TEXTS = {
@@ -90,12 +78,12 @@ def _fixed(values: Components) -> None:
 
 
 def _board(box: Box, values: Components) -> None:
-    width = values.integer("board.spaces_per_row", 1, SPACES)
+    width = values.integer("board.spaces_per_row", 1, layout.SPACES)
     territory = 0
-    for i, name in enumerate(TYPE_NAMES):
-        count = values.integer(f"{name}.count", 1, TERRITORIES)
-        if territory + count > TERRITORIES:
-            raise ValueError(f"component value {name}.count: at most {TERRITORIES} territories in all (DAK-R6)")
+    for i, name in enumerate(args.TYPE_NAMES):
+        count = values.integer(f"{name}.count", 1, layout.TERRITORIES)
+        if territory + count > layout.TERRITORIES:
+            raise ValueError(f"component value {name}.count: at most {layout.TERRITORIES} territories in all (DAK-R6)")
         box.type_first[i], box.type_count[i] = territory, count
         for j in range(count):
             box.type_of[territory + j] = i
@@ -115,21 +103,21 @@ def _kinds(key: str, names: Any, least: int, most: int) -> list[int]:
 
 
 def _counts(key: str, names: list[Any]) -> list[int]:
-    counts = [0] * KINDS
+    counts = [0] * layout.KINDS
     for name in names:
         counts[_kind(key, name)] += 1
     return counts
 
 
 def _kind(key: str, name: Any) -> int:
-    if name not in KIND_NAMES:
-        raise ValueError(f"component value {key}: unknown resource {name!r}; known: {', '.join(KIND_NAMES)}")
-    return KIND_NAMES.index(name)
+    if name not in args.KIND_NAMES:
+        raise ValueError(f"component value {key}: unknown resource {name!r}; known: {', '.join(args.KIND_NAMES)}")
+    return args.KIND_NAMES.index(name)
 
 
 def _length(box: Box, values: Components) -> None:
     box.rounds = values.integer(f"rounds.players_{box.seats}", 1, 99)
-    box.extra = values.integer(f"extra_territories.players_{box.seats}", 0, TYPES)
+    box.extra = values.integer(f"extra_territories.players_{box.seats}", 0, layout.TYPES)
     second = sum(count > 1 for count in box.type_count)
     if box.extra > second:
         raise ValueError(
@@ -137,7 +125,7 @@ def _length(box: Box, values: Components) -> None:
             "types have a second territory (DAK-C4)"
         )
     box.neutral_box = values.integer("neutrals.in_box_per_faction", 0, 99)
-    for players in range(1, SEATS):
+    for players in range(1, layout.SEATS):
         box.neutrals[players] = values.integer(f"neutrals.against_{players}", 0, box.neutral_box)
 
 
@@ -152,12 +140,12 @@ def _pawns(box: Box, values: Components) -> None:
 
 
 def _resources(box: Box, values: Components) -> None:
-    for kind, name in enumerate(KIND_NAMES):
+    for kind, name in enumerate(args.KIND_NAMES):
         box.supply[kind] = values.integer(f"supply.{name}", 0, 120)
-        for faction, side in enumerate(FACTION_NAMES):
+        for faction, side in enumerate(args.FACTION_NAMES):
             box.price[faction][kind] = values.integer(f"{side}_prices.{name}", 0, 99)
-    four = [_kind("resources.four_colour", name) for name in values.strings("resources.four_colour", FOUR)]
-    if len(set(four)) != FOUR:
+    four = [_kind("resources.four_colour", name) for name in values.strings("resources.four_colour", layout.FOUR)]
+    if len(set(four)) != layout.FOUR:
         raise ValueError("component value resources.four_colour: the four resources must be different (DAK-R81)")
     box.four = four
     box.start_wealth = values.integer("wealth.at_start", 0, 99)
@@ -168,7 +156,7 @@ def _resources(box: Box, values: Components) -> None:
 
 
 def _cards(box: Box, values: Components) -> None:
-    for card, name in enumerate(CARD_NAMES):
+    for card, name in enumerate(args.CARD_NAMES):
         box.vp[card] = values.integer(f"{name}.vp", 0, 99)
         box.wealth_cost[card] = values.integer(f"{name}.wealth", 0, 99)
         if values.integer(f"{name}.copies", 0, 99) < box.seats - 1:
@@ -177,22 +165,22 @@ def _cards(box: Box, values: Components) -> None:
         box.four_colour[card] = cost.count(FOUR_COLOUR)
         box.cost[card] = _counts(f"{name}.cost", [kind for kind in cost if kind != FOUR_COLOUR])
         _payable(box, card)
-    for card in (BLACKSMITH, TRAIN):
-        _bonus(box, card, f"{CARD_NAMES[card]}.bonus", values)
-    box.income = values.integer(f"{CARD_NAMES[SALOON]}.amount", 0, 99)
-    for name in values.strings("train.needs_colonised", (1, TYPES)):
-        if name not in TYPE_NAMES:
-            known = ", ".join(TYPE_NAMES)
+    for card in (layout.BLACKSMITH, layout.TRAIN):
+        _bonus(box, card, f"{args.CARD_NAMES[card]}.bonus", values)
+    box.income = values.integer(f"{args.CARD_NAMES[layout.SALOON]}.amount", 0, 99)
+    for name in values.strings("train.needs_colonised", (1, layout.TYPES)):
+        if name not in args.TYPE_NAMES:
+            known = ", ".join(args.TYPE_NAMES)
             raise ValueError(f"component value train.needs_colonised: unknown type {name!r}; known: {known}")
-        box.train_types[TYPE_NAMES.index(name)] = 1
+        box.train_types[args.TYPE_NAMES.index(name)] = 1
 
 
 def _payable(box: Box, card: int) -> None:
     """A card must not cost more tokens than there are."""
-    name = CARD_NAMES[card]
+    name = args.CARD_NAMES[card]
     for kind, n in enumerate(box.cost[card]):
         if n > box.supply[kind]:
-            held = f"{n} {KIND_NAMES[kind]}, but the game has only {box.supply[kind]}"
+            held = f"{n} {args.KIND_NAMES[kind]}, but the game has only {box.supply[kind]}"
             raise ValueError(f"component value {name}.cost: {held} (DAK-R77)")
     spare = sum(box.supply[kind] - box.cost[card][kind] for kind in box.four)
     if box.four_colour[card] > spare:
@@ -202,7 +190,7 @@ def _payable(box: Box, card: int) -> None:
 
 def _bonus(box: Box, card: int, key: str, values: Components) -> None:
     """Pairs of a resource and the wealth that each one sold brings more (R100, R102)."""
-    for pair in values.sized(key, (0, KINDS)):
+    for pair in values.sized(key, (0, layout.KINDS)):
         number = pair[1] if isinstance(pair, list) and len(pair) == 2 else None
         if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= 99:
             raise ValueError(f"component value {key}: {pair!r} must be a resource and a number from 0 to 99")

@@ -30,16 +30,14 @@ EAGLE_TOTEM, BISON_TOTEM, HORSE_TOTEM, HERD, GHOST_DANCE, CARBINES = range(6)
 BANK, BLACKSMITH, SALOON, TRAIN, FORT, ARMY = range(6, 12)
 CARDS = 12
 FACTION_CARDS = 6
+IMPROVEMENTS = (EAGLE_TOTEM, BISON_TOTEM, HORSE_TOTEM, BANK, BLACKSMITH, SALOON, TRAIN)
 EFFECTS = 4  # those of the Activation that a player decides about: the three totems and Ghost Dance
-EAGLE, BISON_EFFECT, HORSE_EFFECT, GHOST = range(4)
+EAGLE, BISON_EFFECT, HORSE_EFFECT, GHOST = range(EFFECTS)
 NOBODY = -1
 NOWHERE = -1
 UNKNOWN = -1  # the faction before the reveal
 ATTEMPTS = 99
-
-# What is asked (the decision points of the rules)
-ASK_FIRST, ASK_DRAW, ASK_FACTION, ASK_EFFECT, ASK_FIRST_PLACEMENT, ASK_SECOND_PLACEMENT = range(6)
-ASK_TAKE, ASK_RESUPPLY, ASK_MARKET, ASK_DEVELOPMENT, ASK_NOBODY = range(6, 11)
+LAST_QUESTION = 10  # the questions are in ask.py
 
 
 @layout
@@ -91,7 +89,7 @@ class Box(Struct):
 class State(Play):
     """One position."""
 
-    question: int = field(hi=ASK_NOBODY)
+    question: int = field(hi=LAST_QUESTION)
     turn: int = field(hi=SEATS - 1)  # whose turn it is in the phase
     round: int = field(hi=99)  # 0 during set-up
     # set-up

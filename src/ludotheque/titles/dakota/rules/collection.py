@@ -2,46 +2,18 @@
 
 from __future__ import annotations
 
-from ludotheque.core.rule import CHANCE, Codes, rule, tell
-from ludotheque.titles.dakota.layout import (
-    ASK_RESUPPLY,
-    ASK_TAKE,
-    CARD,
-    CAVALRY,
-    FACTIONS,
-    KINDS,
-    NATIVE,
-    NOBODY,
-    NOWHERE,
-    SETTLER,
-    Box,
-    State,
-)
-from ludotheque.titles.dakota.moves import (
-    LEFT,
-    LEFT_WITH,
-    MUST_TAKE,
-    NAME_THE_PAWN,
-    NATIVES_ALONE,
-    NATIVES_WON,
-    NO_PAWN_ASKED,
-    NOT_ON_ROW,
-    SETTLERS_ALONE,
-    SETTLERS_WON,
-    TIED,
-    TOOK,
-    TOOK_WITH,
-    WITHOUT,
-)
+from ludotheque.core.asking import ask as put
+from ludotheque.core.asking import ask_nobody as then
+from ludotheque.core.rule import CHANCE, Codes, refuse, rule, tell
+from ludotheque.titles.dakota import ask, events, layout, reasons
+from ludotheque.titles.dakota.layout import Box, State
 from ludotheque.titles.dakota.rules.common import (
-    ask,
     next_seat,
     pawns_at,
     send_cavalry,
     send_explorer,
     send_home,
     send_one_home,
-    then,
     tokens_on,
 )
 from ludotheque.titles.dakota.rules.rows import exhaust
@@ -58,8 +30,8 @@ def go_on_collecting(box: Box, s: State) -> None:
             if go_on_taking(box, s, territory):
                 return
         territory += 1
-    s.site = NOWHERE
-    then(s, ASK_RESUPPLY)
+    s.site = layout.NOWHERE
+    then(s, ask.RESUPPLY)
 
 
 @rule
@@ -80,30 +52,33 @@ def faction_strength(box: Box, s: State, faction: int, territory: int) -> int:
 
 @rule
 def compare(box: Box, s: State, territory: int) -> None:
-    """The stronger faction wins; losers, or all after a tie, go home, and so do all neutrals (R45–R50, C20–C22)."""
-    natives = faction_strength(box, s, NATIVE, territory)
-    settlers = faction_strength(box, s, SETTLER, territory)
+    """The stronger faction wins (R45, R46, C20, C21); losers, or all after a tie, go home, and so do all neutrals.
+
+    R47, R48, R49, R50, C22.
+    """
+    natives = faction_strength(box, s, layout.NATIVE, territory)
+    settlers = faction_strength(box, s, layout.SETTLER, territory)
     for seat in range(box.seats):
-        ours = natives if s.faction[seat] == NATIVE else settlers
-        theirs = settlers if s.faction[seat] == NATIVE else natives
+        ours = natives if s.faction[seat] == layout.NATIVE else settlers
+        theirs = settlers if s.faction[seat] == layout.NATIVE else natives
         if ours <= theirs:
             send_home(s, seat, territory)
-    for faction in range(FACTIONS):
+    for faction in range(layout.FACTIONS):
         s.zone[faction] += s.neutrals[territory][faction]
         s.neutrals[territory][faction] = 0
     alone = collector(box, s, territory) < 0
     if natives > settlers:
-        tell(NATIVES_ALONE if alone else NATIVES_WON, CHANCE, territory, natives, settlers)
+        tell(events.NATIVES_ALONE if alone else events.NATIVES_WON, CHANCE, territory, natives, settlers)
     elif settlers > natives:
-        tell(SETTLERS_ALONE if alone else SETTLERS_WON, CHANCE, territory, natives, settlers)
+        tell(events.SETTLERS_ALONE if alone else events.SETTLERS_WON, CHANCE, territory, natives, settlers)
     else:
-        tell(TIED, CHANCE, territory, natives, settlers)
+        tell(events.TIED, CHANCE, territory, natives, settlers)
 
 
 @rule
 def collector(box: Box, s: State, territory: int) -> int:
-    """Who takes next: the strongest player there, the earlier in round order if equal (R54–R57, C21), or NOBODY."""
-    best = NOBODY
+    """Who takes next, or NOBODY: the strongest there, of equals the earlier in the round (R54, R55, R56, R57, C21)."""
+    best = layout.NOBODY
     most = 0
     seat = s.marker + 0
     for _ in range(box.seats):
@@ -126,7 +101,7 @@ def others_there(box: Box, s: State, seat: int, territory: int) -> bool:
 
 @rule
 def go_on_taking(box: Box, s: State, territory: int) -> bool:
-    """True if a player is asked for a token; else the territory is finished, exhaustion too (R53–R60, C23, C68)."""
+    """True if a player is asked for a token; else the territory is finished, or exhausted (R53, R58, R60, C23, C68)."""
     left = tokens_on(s, territory)
     seat = collector(box, s, territory)
     if seat >= 0 and box.collection == 0 and left <= pawns_at(s, seat, territory):
@@ -135,7 +110,7 @@ def go_on_taking(box: Box, s: State, territory: int) -> bool:
             left = 0
     if seat >= 0 and left > 0:
         s.site = territory
-        ask(s, ASK_TAKE, seat)
+        put(s, ask.TAKE, seat)
         return True
     if left == 0:
         leave_empty(box, s, territory)
@@ -146,11 +121,11 @@ def go_on_taking(box: Box, s: State, territory: int) -> bool:
 @rule
 def take_all(s: State, seat: int, territory: int) -> None:
     """Who is alone with at least as many pawns as tokens takes them all without being asked (C68)."""
-    for kind in range(KINDS):
+    for kind in range(layout.KINDS):
         while s.tokens[territory][kind] > 0:
             take_token(s, seat, kind, territory)
             send_one_home(s, seat, territory)
-            tell(TOOK, seat, kind, territory)
+            tell(events.TOOK, seat, kind, territory)
 
 
 @rule
@@ -159,7 +134,7 @@ def leave_empty(box: Box, s: State, territory: int) -> None:
     for seat in range(box.seats):
         if pawns_at(s, seat, territory) > 0:
             send_home(s, seat, territory)
-            tell(WITHOUT, seat, territory)
+            tell(events.WITHOUT, seat, territory)
 
 
 @rule
@@ -171,102 +146,102 @@ def take_token(s: State, seat: int, kind: int, territory: int) -> None:
 
 @rule
 def pawn_asked(box: Box, s: State, seat: int) -> bool:
-    """Which pawn leaves is asked if he has both sorts there and another player still has a pawn there (C19)."""
+    """Which pawn leaves is asked of who has both sorts there, if another player still has a pawn there (C19)."""
     if s.explorers[seat][s.site] == 0 or s.cavalry[seat][s.site] == 0:
         return False
     return others_there(box, s, seat, s.site)
 
 
 @rule
-def take_refusal(box: Box, s: State, seat: int, kind: int, named: bool) -> int:
-    """A kind on the open row, and the pawn named exactly where it is asked (R52, R53, R55, C19)."""
-    if s.tokens[s.site][kind] == 0:
-        return NOT_ON_ROW
-    return naming_refusal(box, s, seat, named)
+def unnamed_refusal(box: Box, s: State, seat: int) -> int:
+    """The pawn is named where it is asked (C19)."""
+    return reasons.NAME_THE_PAWN if pawn_asked(box, s, seat) else 0
 
 
 @rule
-def naming_refusal(box: Box, s: State, seat: int, named: bool) -> int:
-    """The pawn is named exactly where it is asked (C19)."""
-    if pawn_asked(box, s, seat):
-        return 0 if named else NAME_THE_PAWN
-    return NO_PAWN_ASKED if named else 0
+def named_refusal(box: Box, s: State, seat: int) -> int:
+    """The pawn is named only where it is asked (C19)."""
+    return 0 if pawn_asked(box, s, seat) else reasons.NO_PAWN_ASKED
 
 
 @rule
-def leave_refusal(box: Box, s: State, seat: int, named: bool) -> int:
+def take_refusal(box: Box, s: State, seat: int, kind: int) -> int:
+    """A kind on the open row, where no pawn is asked (R52, R53, R55, C19)."""
+    return refuse(reasons.NOT_ON_ROW, s.site) if s.tokens[s.site][kind] == 0 else unnamed_refusal(box, s, seat)
+
+
+@rule
+def take_with_refusal(box: Box, s: State, seat: int, kind: int, sort: int) -> int:
+    """The same where a pawn is asked (C19)."""
+    return refuse(reasons.NOT_ON_ROW, s.site) if s.tokens[s.site][kind] == 0 else named_refusal(box, s, seat)
+
+
+@rule
+def leave_refusal(box: Box, s: State, seat: int) -> int:
     """Taking is compulsory, unless the option `collection` is `may` (C18)."""
-    return MUST_TAKE if box.collection == 0 else naming_refusal(box, s, seat, named)
+    return reasons.MUST_TAKE if box.collection == 0 else unnamed_refusal(box, s, seat)
 
 
 @rule
-def list_takes(box: Box, s: State, seat: int, plain: int, named: int, out: Codes) -> int:
-    """The kinds on the open row; with the two sorts of pawn where these are asked."""
-    n = 0
+def leave_with_refusal(box: Box, s: State, seat: int) -> int:
+    """The same where a pawn is asked (C18, C19)."""
+    return reasons.MUST_TAKE if box.collection == 0 else named_refusal(box, s, seat)
+
+
+@rule
+def list_takes(box: Box, s: State, seat: int, first: int, out: Codes, n: int) -> int:
+    """The kinds on the open row; where pawns are asked the codes behind these, with the two sorts for each kind."""
     asked = pawn_asked(box, s, seat)
-    for kind in range(KINDS):
+    for kind in range(layout.KINDS):
         if s.tokens[s.site][kind] > 0:
             if asked:
-                out[n] = named + 2 * kind
-                out[n + 1] = named + 2 * kind + 1
+                out[n] = first + layout.KINDS + 2 * kind
+                out[n + 1] = first + layout.KINDS + 2 * kind + 1
                 n += 2
             else:
-                out[n] = plain + kind
+                out[n] = first + kind
                 n += 1
     return n
 
 
 @rule
-def list_leaves(box: Box, s: State, seat: int, plain: int, named: int, out: Codes, n: int) -> int:
-    """Leaving without a token (C18)."""
-    if leave_refusal(box, s, seat, False) == 0:
-        out[n] = plain
-        n += 1
-    elif leave_refusal(box, s, seat, True) == 0:
-        out[n] = named
-        out[n + 1] = named + 1
-        n += 2
-    return n
-
-
-@rule
-def take(s: State, seat: int, kind: int) -> None:
+def take(box: Box, s: State, seat: int, kind: int) -> None:
     """The strongest player takes a token and a pawn goes home (R55, R59); then strengths are found anew (R56)."""
     take_token(s, seat, kind, s.site)
     send_one_home(s, seat, s.site)
-    tell(TOOK, seat, kind, s.site)
-    then(s, ASK_TAKE)
+    tell(events.TOOK, seat, kind, s.site)
+    then(s, ask.TAKE)
 
 
 @rule
-def take_with(s: State, seat: int, kind: int, sort: int) -> None:
+def take_with(box: Box, s: State, seat: int, kind: int, sort: int) -> None:
     """The same where the player chooses which pawn goes home (C19)."""
     take_token(s, seat, kind, s.site)
     send_named_home(s, seat, sort)
-    tell(TOOK_WITH, seat, kind, s.site, sort)
-    then(s, ASK_TAKE)
+    tell(events.TOOK_WITH, seat, kind, s.site, sort)
+    then(s, ask.TAKE)
 
 
 @rule
-def leave(s: State, seat: int) -> None:
+def leave(box: Box, s: State, seat: int) -> None:
     """A pawn goes home without a token (C18)."""
     send_one_home(s, seat, s.site)
-    tell(LEFT, seat, s.site)
-    then(s, ASK_TAKE)
+    tell(events.LEFT, seat, s.site)
+    then(s, ask.TAKE)
 
 
 @rule
-def leave_with(s: State, seat: int, sort: int) -> None:
+def leave_with(box: Box, s: State, seat: int, sort: int) -> None:
     """The same where the player chooses which pawn (C18, C19)."""
     send_named_home(s, seat, sort)
-    tell(LEFT_WITH, seat, s.site, sort)
-    then(s, ASK_TAKE)
+    tell(events.LEFT_WITH, seat, s.site, sort)
+    then(s, ask.TAKE)
 
 
 @rule
 def send_named_home(s: State, seat: int, sort: int) -> None:
     """The pawn that the player chose goes home."""
-    if sort == CAVALRY:
-        send_cavalry(s, seat, s.site, CARD)
+    if sort == layout.CAVALRY:
+        send_cavalry(s, seat, s.site, layout.CARD)
     else:
-        send_explorer(s, seat, s.site, CARD)
+        send_explorer(s, seat, s.site, layout.CARD)

@@ -1,35 +1,10 @@
-"""What several phases need: putting a question, territories and their rows, pawns, wealth (C5, C12, C59–C61)."""
+"""What several phases need: seats, territories and their rows, pawns (C5, C12, C58)."""
 
 from __future__ import annotations
 
 from ludotheque.core.rule import rule
-from ludotheque.titles.dakota.layout import (
-    CARD,
-    EXHAUSTED,
-    INACTIVE,
-    KINDS,
-    LOWER,
-    NOWHERE,
-    UPPER,
-    WAITING,
-    Box,
-    State,
-)
-from ludotheque.titles.dakota.moves import BEYOND_FRONTIER, NO_SUCH_TERRITORY, TERRITORY_SPENT
-
-
-@rule
-def ask(s: State, question: int, seat: int) -> None:
-    """Put a question to a seat, or to CHANCE (-1)."""
-    s.question = question
-    s.actors = -1 if seat < 0 else 1 << seat
-
-
-@rule
-def then(s: State, question: int) -> None:
-    """A step is finished, and nobody is to act: `go_on` takes up the game at this question."""
-    s.question = question
-    s.actors = 0
+from ludotheque.titles.dakota import layout, reasons
+from ludotheque.titles.dakota.layout import Box, State
 
 
 @rule
@@ -47,17 +22,17 @@ def last_seat(box: Box, s: State) -> int:
 @rule
 def is_active(s: State, territory: int) -> bool:
     """Active: from activation until the lower row is exhausted (C12)."""
-    return s.row[territory] == UPPER or s.row[territory] == LOWER
+    return layout.UPPER <= s.row[territory] <= layout.LOWER
 
 
 @rule
 def territory_refusal(box: Box, s: State, territory: int) -> int:
     """Pawns, totems, Ghost Dance concern active territories only (R32, R38, C12)."""
     if territory >= box.territories:
-        return NO_SUCH_TERRITORY
-    if s.row[territory] == INACTIVE:
-        return BEYOND_FRONTIER
-    return TERRITORY_SPENT if s.row[territory] == EXHAUSTED else 0
+        return reasons.NO_SUCH_TERRITORY
+    if s.row[territory] == layout.INACTIVE:
+        return reasons.BEYOND_FRONTIER
+    return reasons.TERRITORY_SPENT if s.row[territory] == layout.EXHAUSTED else 0
 
 
 @rule
@@ -70,7 +45,7 @@ def free_spaces(box: Box, s: State, territory: int, kind: int) -> int:
 def tokens_on(s: State, territory: int) -> int:
     """Tokens on the open row."""
     total = 0
-    for kind in range(KINDS):
+    for kind in range(layout.KINDS):
         total += s.tokens[territory][kind]
     return total
 
@@ -85,7 +60,7 @@ def pawns_at(s: State, seat: int, place: int) -> int:
 def pawns_in_play(box: Box, s: State, seat: int) -> int:
     """A player's pawns in play, with the recruits who wait for the next round (C13)."""
     total = 0
-    for place in range(WAITING + 1):
+    for place in range(layout.WAITING + 1):
         total += s.explorers[seat][place] + s.cavalry[seat][place]
     return total
 
@@ -107,9 +82,9 @@ def send_cavalry(s: State, seat: int, start: int, end: int) -> None:
 @rule
 def send_home(s: State, seat: int, place: int) -> None:
     """All pawns of a player in one place go back to the reference card (R49, R60)."""
-    s.explorers[seat][CARD] += s.explorers[seat][place]
+    s.explorers[seat][layout.CARD] += s.explorers[seat][place]
     s.explorers[seat][place] = 0
-    s.cavalry[seat][CARD] += s.cavalry[seat][place]
+    s.cavalry[seat][layout.CARD] += s.cavalry[seat][place]
     s.cavalry[seat][place] = 0
 
 
@@ -117,15 +92,15 @@ def send_home(s: State, seat: int, place: int) -> None:
 def send_one_home(s: State, seat: int, place: int) -> None:
     """One pawn goes back to the card, an explorer before a cavalry pawn, since nothing depends on it (C19, R74)."""
     if s.explorers[seat][place] > 0:
-        send_explorer(s, seat, place, CARD)
+        send_explorer(s, seat, place, layout.CARD)
     else:
-        send_cavalry(s, seat, place, CARD)
+        send_cavalry(s, seat, place, layout.CARD)
 
 
 @rule
 def next_inactive(box: Box, s: State, kind: int) -> int:
     """The territory of a type with the frontier marker: the lowest inactive number, or NOWHERE (R18, C24, C58)."""
     for i in range(box.type_count[kind]):
-        if s.row[box.type_first[kind] + i] == INACTIVE:
+        if s.row[box.type_first[kind] + i] == layout.INACTIVE:
             return box.type_first[kind] + i
-    return NOWHERE
+    return layout.NOWHERE

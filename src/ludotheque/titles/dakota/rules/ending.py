@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
+from ludotheque.core.asking import ask as put
+from ludotheque.core.asking import ask_nobody as then
 from ludotheque.core.rule import CHANCE, rule, tell
-from ludotheque.titles.dakota.layout import (
-    ASK_DEVELOPMENT,
-    ASK_NOBODY,
-    CARD,
-    KINDS,
-    NOWHERE,
-    WAITING,
-    Box,
-    State,
-)
-from ludotheque.titles.dakota.moves import DONE, FINAL, OVER, RANKED
+from ludotheque.titles.dakota import ask, events, layout
+from ludotheque.titles.dakota.layout import Box, State
 from ludotheque.titles.dakota.rules.activation import begin_round
-from ludotheque.titles.dakota.rules.common import ask, next_seat
+from ludotheque.titles.dakota.rules.common import next_seat
 
 
 @rule
 def end_turn(box: Box, s: State, seat: int) -> None:
     """The player is done: the next one, or the end of the round, or of the game (R75, R89, C54)."""
     s.turn = next_seat(box, s.turn)
-    tell(DONE, seat)
+    tell(events.DONE, seat)
     if s.turn != s.marker:
-        ask(s, ASK_DEVELOPMENT, s.turn)
+        put(s, ask.DEVELOPMENT, s.turn)
     elif s.round == box.rounds:
         end_game(box, s)
     else:
@@ -35,9 +28,9 @@ def end_turn(box: Box, s: State, seat: int) -> None:
 def end_round(box: Box, s: State) -> None:
     """Markers return, recruits join the cards, the first-player marker passes clockwise (R87, R88, C65)."""
     for seat in range(box.seats):
-        s.ghost[seat] = NOWHERE
-        s.explorers[seat][CARD] += s.explorers[seat][WAITING]
-        s.explorers[seat][WAITING] = 0
+        s.ghost[seat] = layout.NOWHERE
+        s.explorers[seat][layout.CARD] += s.explorers[seat][layout.WAITING]
+        s.explorers[seat][layout.WAITING] = 0
         s.built[seat] = 0
     for territory in range(box.territories):
         s.visited[territory] = 0
@@ -48,20 +41,19 @@ def end_round(box: Box, s: State) -> None:
 @rule
 def end_game(box: Box, s: State) -> None:
     """All screens are lifted: points, wealth, value of the resources left, rank (R89, C54, C69)."""
-    s.question = ASK_NOBODY
-    s.actors = 0
-    tell(OVER, CHANCE)
+    then(s, ask.NOBODY)
+    tell(events.OVER, CHANCE)
     for seat in range(box.seats):
-        tell(FINAL, seat, s.vp[seat], s.wealth[seat], goods_value(box, s, seat))
+        tell(events.FINAL, seat, s.vp[seat], s.wealth[seat], goods_value(box, s, seat))
     for seat in range(box.seats):
-        tell(RANKED, seat, rank(box, s, seat))
+        tell(events.RANKED, seat, rank(box, s, seat))
 
 
 @rule
 def goods_value(box: Box, s: State, seat: int) -> int:
     """The resources left at the values of the reference card, without any bonus (R91, C52)."""
     value = 0
-    for kind in range(KINDS):
+    for kind in range(layout.KINDS):
         value += s.goods[seat][kind] * box.price[s.faction[seat]][kind]
     return value
 

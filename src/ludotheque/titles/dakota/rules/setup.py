@@ -2,107 +2,72 @@
 
 from __future__ import annotations
 
-from ludotheque.core.rule import CHANCE, Codes, rule, tell
-from ludotheque.titles.dakota.layout import (
-    ASK_DRAW,
-    ASK_FACTION,
-    ASK_FIRST,
-    ATTEMPTS,
-    CARD,
-    CARDS,
-    FACTIONS,
-    KINDS,
-    NATIVE,
-    SCREEN,
-    SETTLER,
-    TYPES,
-    UPPER,
-    Box,
-    State,
-)
-from ludotheque.titles.dakota.moves import (
-    CHOSE,
-    LAID_OUT,
-    NEUTRALS_SET,
-    NO_SECOND_TERRITORY,
-    NO_SUCH_SEAT,
-    STARTS,
-    TOKEN_DRAWN,
-    TOKEN_GONE,
-    UNANIMOUS,
-)
+from ludotheque.core.asking import ask as put
+from ludotheque.core.asking import ask_nobody as then
+from ludotheque.core.asking import ask_secretly, seal, unseal
+from ludotheque.core.rule import CHANCE, rule, tell
+from ludotheque.titles.dakota import ask, events, layout, reasons
+from ludotheque.titles.dakota.layout import Box, State
 from ludotheque.titles.dakota.rules.activation import begin_round
-from ludotheque.titles.dakota.rules.common import ask, then
 from ludotheque.titles.dakota.rules.rows import exhaust, fill_row
 
 
 @rule
 def start(box: Box, s: State) -> None:
     """All pieces at their places before anything is drawn (R12, R13, R25, R26); then the first player is drawn."""
-    for kind in range(KINDS):
+    for kind in range(layout.KINDS):
         s.supply[kind] = box.supply[kind]
-    for faction in range(FACTIONS):
+    for faction in range(layout.FACTIONS):
         s.unused[faction] = box.neutral_box
     for seat in range(box.seats):
-        s.explorers[seat][SCREEN] = box.explorers
-        s.cavalry[seat][SCREEN] = box.cavalry
+        s.explorers[seat][layout.SCREEN] = box.explorers
+        s.cavalry[seat][layout.SCREEN] = box.cavalry
         s.wealth[seat] = box.start_wealth
-    ask(s, ASK_FIRST, CHANCE)
+    put(s, ask.FIRST, CHANCE)
 
 
 @rule
-def first_refusal(box: Box, seat: int) -> int:
+def first_refusal(box: Box, s: State, seat: int, player: int) -> int:
     """Only a player can start (R1, R14)."""
-    return 0 if seat < box.seats else NO_SUCH_SEAT
+    return 0 if player < box.seats else reasons.NO_SUCH_SEAT
 
 
 @rule
-def choose_first(s: State, seat: int) -> None:
+def choose_first(box: Box, s: State, seat: int, player: int) -> None:
     """The first player has the marker (R14); then territory tokens are drawn (R16)."""
-    s.first = seat
-    s.marker = seat
-    s.turn = seat
-    tell(STARTS, seat)
-    then(s, ASK_DRAW)
+    s.first = player
+    s.marker = player
+    s.turn = player
+    tell(events.STARTS, player)
+    then(s, ask.DRAW)
 
 
 @rule
-def draw_refusal(box: Box, s: State, kind: int) -> int:
+def draw_refusal(box: Box, s: State, seat: int, kind: int) -> int:
     """One token per type, without putting back; it makes number 2 of its type active (C4)."""
     if s.drawn[kind] == 1:
-        return TOKEN_GONE
-    return 0 if box.type_count[kind] > 1 else NO_SECOND_TERRITORY
+        return reasons.TOKEN_GONE
+    return 0 if box.type_count[kind] > 1 else reasons.NO_SECOND_TERRITORY
 
 
 @rule
-def list_draws(box: Box, s: State, first: int, out: Codes) -> int:
-    """The tokens not drawn yet."""
-    n = 0
-    for kind in range(TYPES):
-        if draw_refusal(box, s, kind) == 0:
-            out[n] = first + kind
-            n += 1
-    return n
-
-
-@rule
-def draw_token(s: State, kind: int) -> None:
+def draw_token(box: Box, s: State, seat: int, kind: int) -> None:
     """A token is drawn (R16)."""
     s.drawn[kind] = 1
-    tell(TOKEN_DRAWN, CHANCE, kind)
-    then(s, ASK_DRAW)
+    tell(events.TOKEN_DRAWN, CHANCE, kind)
+    then(s, ask.DRAW)
 
 
 @rule
 def go_on_drawing(box: Box, s: State) -> None:
-    """The next draw, or all if none is left out (C4); then the board is laid out and factions are chosen (R16–R19)."""
+    """The next draw, or all if none is left out (R16, C4); then the board is laid out and factions are chosen (R19)."""
     drawn = 0
-    for kind in range(TYPES):
-        if box.extra == TYPES:
-            draw_token(s, kind)
+    for kind in range(layout.TYPES):
+        if box.extra == layout.TYPES:
+            draw_token(box, s, CHANCE, kind)
         drawn += s.drawn[kind]
     if drawn < box.extra:
-        ask(s, ASK_DRAW, CHANCE)
+        put(s, ask.DRAW, CHANCE)
     else:
         lay_out(box, s)
         ask_factions(box, s)
@@ -110,33 +75,29 @@ def go_on_drawing(box: Box, s: State) -> None:
 
 @rule
 def lay_out(box: Box, s: State) -> None:
-    """The rightmost territories and those drawn become active, and their upper rows are filled (R15–R17, C30)."""
-    for kind in range(TYPES):
+    """The rightmost territories and those drawn become active, and their upper rows are filled (R15, R16, R17, C30)."""
+    for kind in range(layout.TYPES):
         for i in range(1 + s.drawn[kind]):
-            s.row[box.type_first[kind] + i] = UPPER
-    for kind in range(TYPES):
+            s.row[box.type_first[kind] + i] = layout.UPPER
+    for kind in range(layout.TYPES):
         for i in range(1 + s.drawn[kind]):
             territory = box.type_first[kind] + i
             if fill_row(box, s, territory) == 0:
                 exhaust(box, s, territory)
-    tell(LAID_OUT, CHANCE, TYPES + box.extra)
+    tell(events.LAID_OUT, CHANCE, layout.TYPES + box.extra)
 
 
 @rule
 def ask_factions(box: Box, s: State) -> None:
     """Everybody chooses a faction in secret, all at the same time (R19)."""
-    s.question = ASK_FACTION
-    s.secret = 1
-    s.sealed = 0
-    s.actors = (1 << box.seats) - 1
+    ask_secretly(s, ask.FACTION, (1 << box.seats) - 1)
 
 
 @rule
-def choose_faction(s: State, seat: int, faction: int) -> None:
+def choose_faction(box: Box, s: State, seat: int, faction: int) -> None:
     """A seat's choice, unknown to the others until the last one is in (R19)."""
     s.choice[seat] = faction + 1
-    s.sealed |= 1 << seat
-    s.actors &= ~(1 << seat)
+    seal(s, seat)
 
 
 @rule
@@ -145,20 +106,19 @@ def reveal(box: Box, s: State) -> None:
     settlers = 0
     for seat in range(box.seats):
         # a choice that is blank (in a position as another seat sees it) counts as Native
-        faction = SETTLER if s.choice[seat] == SETTLER + 1 else NATIVE
+        faction = layout.SETTLER if s.choice[seat] == layout.SETTLER + 1 else layout.NATIVE
         s.faction[seat] = faction
         s.choice[seat] = 0
         settlers += faction
-    s.secret = 0
-    s.sealed = 0
+    unseal(s)
     for seat in range(box.seats):
-        tell(CHOSE, seat, s.faction[seat])
+        tell(events.CHOSE, seat, s.faction[seat])
     if settlers == 0 or settlers == box.seats:
         s.shown = s.faction[0]
-        s.failed = min(s.failed + 1, ATTEMPTS)
+        s.failed = min(s.failed + 1, layout.ATTEMPTS)
         for seat in range(box.seats):
             s.faction[seat] = -1
-        tell(UNANIMOUS, CHANCE, s.shown)
+        tell(events.UNANIMOUS, CHANCE, s.shown)
         ask_factions(box, s)
         return
     set_out(box, s, settlers)
@@ -168,14 +128,14 @@ def reveal(box: Box, s: State) -> None:
 @rule
 def set_out(box: Box, s: State, settlers: int) -> None:
     """Neutrals by the number of players of the other faction (R22, R23); explorers on the cards (R24)."""
-    s.zone[NATIVE] = box.neutrals[settlers]
-    s.zone[SETTLER] = box.neutrals[box.seats - settlers]
-    for faction in range(FACTIONS):
+    s.zone[layout.NATIVE] = box.neutrals[settlers]
+    s.zone[layout.SETTLER] = box.neutrals[box.seats - settlers]
+    for faction in range(layout.FACTIONS):
         s.unused[faction] -= s.zone[faction]
     for seat in range(box.seats):
-        s.explorers[seat][CARD] = box.start_explorers
-        s.explorers[seat][SCREEN] -= box.start_explorers
-    tell(NEUTRALS_SET, CHANCE, s.zone[NATIVE], s.zone[SETTLER])
+        s.explorers[seat][layout.CARD] = box.start_explorers
+        s.explorers[seat][layout.SCREEN] -= box.start_explorers
+    tell(events.NEUTRALS_SET, CHANCE, s.zone[layout.NATIVE], s.zone[layout.SETTLER])
 
 
 @rule
@@ -184,6 +144,6 @@ def derive(box: Box, s: State) -> None:
     s.marker = -1 if s.first < 0 else (s.first + max(s.round + 0, 1) - 1) % box.seats
     for seat in range(len(s.vp)):
         s.vp[seat] = s.points[seat]
-        for card in range(CARDS):
+        for card in range(layout.CARDS):
             if s.cards[seat][card] == 1:
                 s.vp[seat] += box.vp[card]
