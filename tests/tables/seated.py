@@ -63,11 +63,11 @@ class Seated:
         self.entries += made
         return made
 
-    def refuses(self, verb: Callable[..., list[Entry]], *given: Any) -> Refused:
+    def refuses(self, verb: Callable[..., Any], *given: Any) -> Refused:
         """Why something cannot be done."""
         before = self.table.to_json()
         with pytest.raises(Refused) as refused:
-            self.do(verb, *given)
+            verb(self.table.copy(), *given)
         assert self.table.to_json() == before
         return refused.value
 
