@@ -18,8 +18,9 @@ from ludotheque.core.box import GameBox
 from ludotheque.core.seats import SEATS
 from ludotheque.core.words import CORE, LANGUAGES, SLOT, put
 from ludotheque.server import shown
+from ludotheque.server.answers import page_words
 from ludotheque.server.tables import Person, Table
-from ludotheque.server.words import WORDS, page_words
+from ludotheque.server.words import WORDS
 
 PAGE = Path(ludotheque.server.words.__file__).parent / "page"
 TSC = Path(sys.prefix) / "node_modules" / ".bin" / "tsc"
