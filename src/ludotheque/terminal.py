@@ -180,7 +180,7 @@ class Terminal:
         game = self.position.game
         self.say(
             "hello",
-            title=game.word("game.title", self.lang),
+            title=game.title(self.lang),
             n=self.position.box.seats,
             colour=game.word(f"seat.{self.seat}", self.lang),
         )

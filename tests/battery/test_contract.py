@@ -122,7 +122,7 @@ def test_unknown_moves_are_named(game: Game) -> None:
         with pytest.raises(IllegalMove, match="no move"):
             position.play(CHANCE, wrong)
     other = next(g for g in GAMES if g is not game)
-    with pytest.raises(IllegalMove, match=f"another game than {game.word('game.title', 'en')}"):
+    with pytest.raises(IllegalMove, match=f"another game than {game.title()}"):
         position.play(CHANCE, other.new(other.seats[0]).moves(CHANCE)[0])
 
 

@@ -14,6 +14,8 @@ from typing import Any
 import pytest
 from guests import Guest, InThread, running, settings
 
+from ludotheque.core.words import LANGUAGES
+
 pytestmark = pytest.mark.untraced
 
 sync_api = pytest.importorskip("playwright.sync_api")
@@ -274,7 +276,7 @@ def test_french_switched_at_any_time(window: Window) -> None:
     window.start()
     window.move()
     english = page.locator("#prompt").text_content()
-    page.get_by_role("button", name="Français").click()
+    page.select_option("#language", label="Français")
     page.wait_for_selector("text=Autour de la table")
     page.wait_for_function("english => document.querySelector('#prompt').textContent !== english", arg=english)
     assert "La partie commence." in page.locator("#log").text_content()
@@ -285,7 +287,7 @@ def test_french_switched_at_any_time(window: Window) -> None:
     page.wait_for_selector("#refusal")
     page.locator("#refusal button").first.click()
     page.wait_for_selector("#refusal p.quiet")
-    page.get_by_role("button", name="English").click()
+    page.select_option("#language", label="English")
     page.wait_for_selector("text=At the table")
 
 
@@ -431,13 +433,13 @@ def test_the_page_brings_its_own_fonts(window: Window) -> None:
     answer = window.context.request.get("/page/fonts/vollkorn-700.woff2")
     assert answer.headers["content-type"] == "font/woff2" and "immutable" in answer.headers["cache-control"]
     assert "OPEN FONT LICENSE" in window.context.request.get("/page/fonts/vollkorn-LICENSE.txt").text()
-    # every sign of the page's words, in both languages, is drawn by them, but for a few symbols
+    # every sign of the page's words, in every language, is drawn by them, but for a few symbols
     session = window.context.new_cdp_session(page)
     session.send("DOM.enable")
     session.send("CSS.enable")
-    for code in ("EN", "FR"):
-        page.get_by_role("button", name=f"{code}").click()
-        page.wait_for_selector(f"html[lang={code.lower()}]")
+    for code in LANGUAGES:
+        page.select_option("#language", code)
+        page.wait_for_selector(f"html[lang={code}]")
         root = session.send("DOM.getDocument")["root"]["nodeId"]
         node = session.send("DOM.querySelector", {"nodeId": root, "selector": "body"})["nodeId"]
         used = session.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]
@@ -476,6 +478,26 @@ def test_nothing_is_cut_off_on_a_phone(browser: Any, place: InThread, face: str,
             page.press("#typed", "Enter")
             page.wait_for_selector("#refusal")
             assert not page.evaluate(CUT), path
+    window.close()
+
+
+def test_four_languages_fit_on_a_phone(browser: Any, place: InThread) -> None:
+    window = Window(browser, place, viewport=PHONE, face="wide")
+
+    def more(route: Any) -> None:
+        answer = route.fetch()
+        doc = answer.json()
+        doc["languages"][2:] = [{"code": "de", "name": "Deutsch"}, {"code": "it", "name": "Italiano"}]
+        route.fulfill(response=answer, json=doc)
+
+    window.context.route("**/api/words?*", more)
+    made = place.set("montmurail", "me:Ana", "bot")
+    for path in ("/", f"/table/{made['table']}#{made['token']}"):
+        window.page.goto(path)
+        window.page.wait_for_selector("#people li" if "/table/" in path else "main .card")
+        names = window.page.locator("#language option").all_text_contents()
+        assert names == ["English", "Français", "Deutsch", "Italiano"]
+        assert window.page.evaluate("document.documentElement.scrollWidth") <= 390 and not window.page.evaluate(CUT)
     window.close()
 
 
@@ -1088,7 +1110,7 @@ def test_the_language_changes_while_one_looks_back(window: Window, place: InThre
     page.get_by_role("button", name="Back", exact=True).click()
     page.wait_for_selector("text=Step 6 of 7")
     english = page.locator("#board").text_content()
-    page.get_by_role("button", name="Français").click()
+    page.select_option("#language", label="Français")
     page.wait_for_selector("text=Étape 6 sur 7")
     page.wait_for_function("english => document.querySelector('#board').textContent !== english", arg=english)
     past = page.locator("#board").text_content()
@@ -1120,9 +1142,9 @@ def test_the_rules_can_be_read(window: Window, place: InThread) -> None:
     assert page.evaluate("window.kept"), "the page is not loaded anew"
     assert page.url.endswith("#MON-R12")
     assert "**" not in page.locator(".rules").text_content() and "`" not in page.locator(".rules").text_content()
-    page.get_by_role("button", name="Français").click()
+    page.select_option("#language", label="Français")
     page.wait_for_selector("#MON-R12 >> text=gourde")
-    page.get_by_role("button", name="English").click()
+    page.select_option("#language", label="English")
     page.wait_for_selector("#MON-R12 >> text=canteen")
     page.set_viewport_size(PHONE)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
@@ -1242,10 +1264,10 @@ def test_french_lobby_and_set_up(browser: Any, place: InThread) -> None:
     page.wait_for_selector("text=Temps de réflexion")
     page.get_by_label("Nom 1").fill("Anaïs")
     page.locator("input[name=kind1][value=screen]").check(force=True)
-    page.get_by_role("button", name="English").click()
+    page.select_option("#language", label="English")
     page.wait_for_selector("text=Time to think")
     assert page.get_by_label("Name 1").input_value() == "Anaïs", "what was filled in stays"
-    page.get_by_role("button", name="Français").click()
+    page.select_option("#language", label="Français")
     page.get_by_role("button", name="Commencer la partie").click()
     page.wait_for_selector(MOVE)
     assert "Anaïs" in page.locator("#people").text_content()

@@ -21,8 +21,8 @@ from websockets.typing import Origin
 
 from ludotheque.core.box import GameBox
 from ludotheque.server import Limits, viewers
-from ludotheque.server.app import address
 from ludotheque.server.bounds import Bucket
+from ludotheque.server.guard import address
 from ludotheque.server.workers import Failed, Task, Workers
 from ludotheque.tables.names import plain_name, same_name
 

@@ -95,7 +95,7 @@ class NoSuchMove(ValueError):
 
     def text(self, lang: str = "en") -> str:
         """What is wrong, and what could have been meant."""
-        title = self.game.word("game.title", lang)
+        title = self.game.title(lang)
         words = {"move": self._quoted(lang), "game": title, "n": self.game.codes - 1}
         hint = self.game.word("no_move.near", lang, {"moves": ", ".join(self.near)}) if self.near else ""
         return self.game.word(self.key, lang, words) + hint

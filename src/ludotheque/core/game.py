@@ -18,7 +18,7 @@ from ludotheque.core.events import Events, Reasons
 from ludotheque.core.moves import Moves
 from ludotheque.core.position import Position, S, Turn
 from ludotheque.core.rulebook import Rulebook
-from ludotheque.core.words import CORE, Catalogue, language, put
+from ludotheque.core.words import CORE, SOURCE, Catalogue, language, put
 
 if TYPE_CHECKING:
     import numpy as np
@@ -132,10 +132,9 @@ class Game(Generic[B, S]):
         """How many move codes there are; they are 0 to this less one."""
         return self.moves.codes
 
-    @property
-    def title(self) -> str:
+    def title(self, lang: str = SOURCE) -> str:
         """The name as people write it."""
-        return self.name.capitalize()
+        return self.word("game.title", lang, default=self.name.capitalize())
 
     def __repr__(self) -> str:
         return f"<Game {self.name}: {self.seats[0]} to {self.seats[1]} seats, {self.codes} moves>"

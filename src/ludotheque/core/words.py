@@ -74,7 +74,7 @@ def _elides(known: Language, before: str, value: str) -> bool:
 
 
 @cache
-def _plurals(lang: str) -> tuple[Any, list[str]]:
+def plurals(lang: str) -> tuple[Any, list[str]]:
     """A language's plural rule and the names of its forms for whole numbers, in their usual order."""
     from babel import Locale
 
@@ -86,7 +86,7 @@ def _plurals(lang: str) -> tuple[Any, list[str]]:
 @cache
 def plural(lang: str, n: int) -> int:
     """Which of a language's forms goes with a number: 0 for its first."""
-    rule, forms = _plurals(lang)
+    rule, forms = plurals(lang)
     return min(forms.index(form) if (form := rule(n)) in forms else len(forms) - 1, len(forms) - 1)
 
 

@@ -35,7 +35,7 @@ def main() -> None:
     for name in sys.argv[1:] or ludotheque.games():
         game, options = ludotheque.game(name), OPTIONS.get(name, {})
         position = game.new(min(4, game.seats[1]), **options)
-        print(f"{game.title}, {position.box.seats} seats{''.join(f', {k}={v}' for k, v in options.items())}")
+        print(f"{game.title()}, {position.box.seats} seats{''.join(f', {k}={v}' for k, v in options.items())}")
         for what, value in figures(position):
             print(f"  {what:<52} {value}", flush=True)
     print("peers")

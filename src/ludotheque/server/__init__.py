@@ -3,7 +3,13 @@
 It knows the contract of `ludotheque.core` only, never a game by name.
 """
 
+from typing import TYPE_CHECKING
+
 from ludotheque.server.settings import Limits, Settings
+
+if TYPE_CHECKING:
+    from ludotheque.server.app import create_app
+    from ludotheque.server.run import serve
 
 __all__ = ["Limits", "Settings", "create_app", "serve"]
 

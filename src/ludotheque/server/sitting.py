@@ -11,6 +11,7 @@ import math
 import time
 from typing import Any, Protocol
 
+from ludotheque.core.words import SOURCE
 from ludotheque.server.bounds import Bucket
 from ludotheque.server.settings import Settings
 from ludotheque.server.store.base import Opened
@@ -59,7 +60,7 @@ class Client:
         self.seats: tuple[int, ...] = ()
         self.seat: int | None = None
         """Whose view it is shown; one of its seats, or None."""
-        self.lang = "en"
+        self.lang = SOURCE
         self.closed = False
         self.welcomed = False
 

@@ -47,8 +47,7 @@ class Seen:
     @property
     def title(self) -> str:
         """What the game is called."""
-        game = self._table.box.game
-        return game.word("game.title", self.lang, default=game.title)
+        return self._table.box.game.title(self.lang)
 
     def check(self, n: int) -> None:
         """Refuse a number that the viewer has not come to."""

@@ -29,6 +29,7 @@ def listed(names: list[str], lang: str) -> str:
     return say("and", lang, first=", ".join(names[:-1]), last=names[-1])
 
 
-def page_words(lang: str) -> dict[str, str]:
-    """The page’s words, with their slots unfilled."""
-    return {key: WORDS.text(key, lang) or "" for key in WORDS if key.startswith(("page.", "bot."))}
+def wanted_lang(wanted: str) -> str:
+    """The first language there is of those that a browser wants, such as ``fr-CH,de``."""
+    codes = (code.strip().partition("-")[0].lower() for code in wanted.split(","))
+    return checked_lang(next((code for code in codes if code in LANGUAGES), None))

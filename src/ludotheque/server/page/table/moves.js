@@ -1,9 +1,9 @@
 // @ts-check
 /** The legal moves as buttons, by group. A group of hundreds is narrowed first: each click keeps the moves that match. */
-import { el, fill, say } from "./dom.js";
+import { el, fill } from "../dom.js";
+import { say } from "../words.js";
 
-/** A move: its notation, its words, its group, and the path that narrows to it. @typedef {[string, string, string, string[]]} Known */
-/** @typedef {{moves: Known[], groups: Record<string, string>}} Catalogue */
+/** @typedef {import("../types").Catalogue} Catalogue @typedef {Catalogue["moves"][number]} Known */
 
 /** A group with more moves than this is narrowed, */
 const MANY = 40;
