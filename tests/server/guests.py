@@ -128,7 +128,7 @@ class InProcess(Place):
         )
         super().__init__(port)
 
-    def wait(self, seconds: float = 60) -> InProcess:
+    def wait(self, seconds: float = 120) -> InProcess:
         """Until it answers."""
         deadline = time.time() + seconds
         while time.time() < deadline and self.process.poll() is None:
@@ -337,7 +337,7 @@ class Forked(Place):
         super().__init__(port)
         self.zygote, self.pid = zygote, pid
 
-    def wait(self, seconds: float = 30) -> Forked:
+    def wait(self, seconds: float = 120) -> Forked:
         """Until it answers."""
         deadline = time.time() + seconds
         while time.time() < deadline:

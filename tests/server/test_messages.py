@@ -11,10 +11,9 @@ import pytest
 from guests import running, settings
 
 from ludotheque.core.words import LANGUAGES
-from ludotheque.server import messages, typings
+from ludotheque.server import answers, messages, typings
 from ludotheque.server.messages import Bad, cost, read
 from ludotheque.server.protocol import HANDLERS
-from ludotheque.server.words import Words
 
 
 def fault(text: str, lang: str = "en") -> str:
@@ -101,11 +100,11 @@ def test_what_is_answered_over_http_is_as_the_types_say(tmp_path: Path) -> None:
         head = {"authorization": f"Bearer {made['token']}"}
         table = f"/api/tables/{made['table']}"
         for path, kind in (
-            ("/api/words", Words),
-            ("/api/games", messages.Games),
-            ("/api/games/montana/rules", messages.RulesText),
-            (table, messages.TableShown),
-            (f"{table}/moves", messages.Catalogue),
+            ("/api/words", answers.Words),
+            ("/api/games", answers.Games),
+            ("/api/games/montana/rules", answers.RulesText),
+            (table, answers.TableShown),
+            (f"{table}/moves", answers.Catalogue),
         ):
             for lang in LANGUAGES:
                 answer = place.http.get(f"{path}?lang={lang}", headers=head)

@@ -67,7 +67,7 @@ class Seated:
         """Why something cannot be done."""
         before = self.table.to_json()
         with pytest.raises(Refused) as refused:
-            self.do(verb, *given)
+            verb(self.table.copy(), *given)
         assert self.table.to_json() == before
         return refused.value
 

@@ -1,4 +1,4 @@
-"""The server on which people play together: tables, seats, storage, live updates, the page.
+"""The server on which people play together: the hub, its store, its bots, the page.
 
 It knows the contract of `ludotheque.core` only, never a game by name.
 """

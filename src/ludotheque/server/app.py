@@ -12,7 +12,7 @@ from fastapi.responses import FileResponse, JSONResponse, Response
 from starlette.routing import WebSocketRoute
 
 import ludotheque
-from ludotheque.server import http
+from ludotheque.server import http, viewers
 from ludotheque.server.bounds import Buckets
 from ludotheque.server.guard import Guard, Wrong, asked_lang
 from ludotheque.server.hub import Hub
@@ -20,14 +20,13 @@ from ludotheque.server.settings import Settings
 from ludotheque.server.sitting import UnknownTable
 from ludotheque.server.socket import Sockets
 from ludotheque.server.store.base import Lost, Unusable
-from ludotheque.server.viewers import refusal
 from ludotheque.tables.table import Refused
 
 log = logging.getLogger("ludotheque.server")
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
-    """The application. Its hub (tables, storage, bots) lives as long as it runs, at ``app.state.hub``."""
+    """The application. Its hub (tables, store, bots) lives as long as it runs, at ``app.state.hub``."""
     given = settings or Settings()
 
     @asynccontextmanager
@@ -72,7 +71,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @app.exception_handler(Refused)
     async def refused(request: Request, error: Refused) -> Response:
-        return JSONResponse({"detail": refusal(error, asked_lang(request.scope))["text"]}, 409)
+        return JSONResponse({"detail": viewers.refusal(error, asked_lang(request.scope))["text"]}, 409)
 
     @app.exception_handler(RequestValidationError)
     async def misshapen(request: Request, error: RequestValidationError) -> Response:

@@ -22,7 +22,7 @@ import ludotheque
 from ludotheque.core.box import NoSuchBox
 from ludotheque.core.game import Game
 from ludotheque.core.words import LANGUAGES, SOURCE
-from ludotheque.server import messages, viewers, words
+from ludotheque.server import answers, viewers
 from ludotheque.server.bounds import Buckets
 from ludotheque.server.guard import Wrong, address
 from ludotheque.server.hub import Hub
@@ -138,15 +138,15 @@ def lists(app: FastAPI, settings: Settings) -> None:
         ] = SOURCE,
     ) -> Any:
         """The page's words in a language, and what it must know of it to fill them in; the languages; the seats."""
-        return msgspec.to_builtins(words.page_words(lang))
+        return msgspec.to_builtins(answers.page_words(lang))
 
     @app.get("/api/games")
     async def games(request: Request, lang: Lang = SOURCE) -> Any:
         """The games with their options, explained, and the bots."""
         hub: Hub = request.app.state.hub
-        bots = [messages.BotInfo(name, viewers.bot_word(name, lang)) for name in hub.bot_names()]
+        bots = [answers.BotInfo(name, viewers.bot_word(name, lang)) for name in hub.bot_names()]
         games = [describe(game, lang) for game in settings.games.values()]
-        return msgspec.to_builtins(messages.Games(games, bots))
+        return msgspec.to_builtins(answers.Games(games, bots))
 
     @app.get(
         "/api/games/{game}/rules",
@@ -159,7 +159,7 @@ def lists(app: FastAPI, settings: Settings) -> None:
             blocks = known.rulebook(lang).blocks()
         except OSError:
             raise Wrong(404, "no_rules") from None
-        return msgspec.to_builtins(messages.RulesText(game, known.title(lang), [messages.Block(*b) for b in blocks]))
+        return msgspec.to_builtins(answers.RulesText(game, known.title(lang), [answers.Block(*b) for b in blocks]))
 
     @app.get(
         "/api/games/{game}/clauses/{clause}",
@@ -175,23 +175,23 @@ def lists(app: FastAPI, settings: Settings) -> None:
             raise Wrong(404, "no_rules") from None
 
 
-def describe(game: Game, lang: str) -> messages.GameInfo:
+def describe(game: Game, lang: str) -> answers.GameInfo:
     """A game as a list shows it."""
     options = []
     for option in game.options:
         key = f"option.{option.name}"
         options.append(
-            messages.GameOption(
+            answers.GameOption(
                 name=option.name,
                 title=game.word(key, lang, default=option.name),
                 help=game.word(f"{key}.help", lang, default=""),
-                values=[messages.Option(v, game.word(f"{key}.{v}", lang, default=v)) for v in option.values],
+                values=[answers.Option(v, game.word(f"{key}.{v}", lang, default=v)) for v in option.values],
                 least=option.lo,
                 most=option.hi,
                 default=option.start,
             )
         )
-    return messages.GameInfo(
+    return answers.GameInfo(
         name=game.name,
         title=game.title(lang),
         summary=game.word("game.summary", lang, default=""),
@@ -264,13 +264,13 @@ def tables(app: FastAPI) -> None:
     async def table(request: Request, holder: Holder, lang: Lang = SOURCE) -> dict[str, Any]:
         """What the holder of a token is shown now."""
         sitting, role = holder
-        table = sitting.table
-        seats = table.held(role)
-        awaited = [seat for seat in table.awaited() if seat in seats]
+        at = sitting.table
+        seats = at.held(role)
+        awaited = [seat for seat in at.awaited() if seat in seats]
         seat = next(iter(awaited or seats), None)
-        seen = viewers.Seen(table, seat, lang)
+        seen = viewers.Seen(at, seat, lang)
         return {
-            "game": table.box.game.name,
+            "game": at.box.game.name,
             "title": seen.title,
             "role": role,
             "mine": list(seats),

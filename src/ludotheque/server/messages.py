@@ -12,7 +12,7 @@ from typing import Annotated, Any, ClassVar, Union, get_args
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from ludotheque.server.words import Words, say
+from ludotheque.server.words import say
 
 Number = Annotated[int, Meta(ge=-(2**31), le=2**31)]
 Short = Annotated[str, Meta(max_length=200)]
@@ -362,94 +362,6 @@ class Fault(ToClient, kw_only=True, tag="error"):
 Told = Union[  # noqa: UP007
     Welcome, View, Update, Ack, Refusal, Here, InWords, Past, Earlier, Because, Go, Fault
 ]
-
-
-# What the page is answered over HTTP.
-
-
-class Option(Struct):
-    """A value of a game's option."""
-
-    value: str
-    help: str
-
-
-class GameOption(Struct):
-    """An option of a game: values to choose from, or a number between bounds."""
-
-    name: str
-    title: str
-    help: str
-    values: list[Option]
-    least: int
-    most: int
-    default: str | int
-
-
-class GameInfo(Struct):
-    """A game as a list shows it."""
-
-    name: str
-    title: str
-    summary: str
-    least: int
-    most: int
-    options: list[GameOption]
-    editions: dict[str, dict[str, str | int]]
-
-
-class BotInfo(Struct):
-    """A bot that can be chosen."""
-
-    name: str
-    title: str
-
-
-class Games(Struct):
-    """The games with their options, explained, and the bots."""
-
-    games: list[GameInfo]
-    bots: list[BotInfo]
-
-
-class Catalogue(Struct):
-    """All moves of a game by their codes: notation, words, group, and the path that narrows many to it."""
-
-    moves: list[tuple[str, str, str, list[str]]]
-    groups: dict[str, str]
-
-
-class Block(Struct):
-    """A part of a rules text."""
-
-    kind: str
-    id: str
-    text: str
-
-
-class RulesText(Struct):
-    """A game's rules text, in blocks: headings, paragraphs, clauses with their ids."""
-
-    game: str
-    title: str
-    blocks: list[Block]
-
-
-class TableShown(Struct):
-    """What the holder of a token is shown of a table now; `yours`: whether they must decide."""
-
-    game: str
-    title: str
-    role: str
-    mine: list[int]
-    yours: bool
-    n: int
-    seat: int | None
-    state: State
-    view: Any
-
-
-ANSWERS = (Words, Games, Catalogue, RulesText, TableShown)
 
 
 # Reading what a client sends.

@@ -1,4 +1,4 @@
-"""What each message of a client does; `messages` says what they hold, `ludotheque.tables` what may be done."""
+"""What each message of a client does; `messages` says what they hold."""
 
 from __future__ import annotations
 
@@ -145,10 +145,8 @@ async def once(
 async def back(hub: Hub, client: Client, message: messages.Back) -> None:
     """Take back one's last move, where that is free."""
     sitting, seat = acting(client, message)
-    verb = tables.taking_back.take_back
-    await once(
-        hub, client, sitting, message, lambda table, key: hub.with_past(table, verb, seat, message.question, key)
-    )
+    verb, question = tables.taking_back.take_back, message.question
+    await once(hub, client, sitting, message, lambda table, key: hub.with_past(table, verb, seat, question, key))
 
 
 async def ask(hub: Hub, client: Client, message: messages.Ask) -> None:
@@ -233,12 +231,14 @@ async def look(hub: Hub, client: Client, message: messages.Look) -> None:
 
 async def at(hub: Hub, client: Client, message: messages.At) -> None:
     """See the table as it was after an entry."""
-    client.say({"type": "at", **await hub.at(present(client), client, message.n)})
+    sitting = present(client)
+    client.say({"type": "at", **await hub.at(sitting, client, message.n)})
 
 
 async def log_before(hub: Hub, client: Client, message: messages.Log) -> None:
     """Read on in the log, backwards."""
-    client.say({"type": "log", **await hub.log(present(client), client, 0, message.before)})
+    sitting = present(client)
+    client.say({"type": "log", **await hub.log(sitting, client, 0, message.before)})
 
 
 async def why(hub: Hub, client: Client, message: messages.Why) -> None:

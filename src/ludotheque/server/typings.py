@@ -10,7 +10,7 @@ from typing import Any, get_args
 
 import msgspec.inspect as inspect
 
-from ludotheque.server import messages
+from ludotheque.server import answers, messages
 
 HERE = Path(__file__).parent
 TYPES = HERE / "page" / "types.d.ts"
@@ -114,13 +114,13 @@ def types() -> str:
             case inspect.DictType():
                 add(kind.value_type)
 
-    for kind in (*UNIONS.values(), *messages.ANSWERS):
+    for kind in (*UNIONS.values(), *answers.ANSWERS):
         add(inspect.type_info(kind))
     unions = [
         f"/** {what} */\nexport type {name} = {' | '.join(kind.__name__ for kind in get_args(UNIONS[name]))};"
         for name, what in (("Heard", "What the page sends."), ("Told", "What it is sent."))
     ]
-    head = "// Written by python -m ludotheque.server.typings from ludotheque.server.messages."
+    head = "// Written by python -m ludotheque.server.typings from ludotheque.server.messages and answers."
     return "\n\n".join([head, *map(interface, kinds.values()), *unions]) + "\n"
 
 

@@ -1,4 +1,4 @@
-// Written by python -m ludotheque.server.typings from ludotheque.server.messages.
+// Written by python -m ludotheque.server.typings from ludotheque.server.messages and answers.
 
 /** Comes first; `since` is the last number seen. */
 export interface Hello {
