@@ -57,7 +57,7 @@ class Game(Generic[B, S]):
     moves: Moves
     events: Events
     reasons: Reasons
-    rules: Rules | Any
+    rules: Rules
     fill: Callable[[Any, Components, int, Mapping[str, int]], None]
     """(box, components, seats, options): check the component values and write them into the box."""
     view: Callable[[Position[Any, Any], int | None], dict[str, Any]]

@@ -52,8 +52,6 @@ class Kind:
         otherwise: int | Rule = 0, when: Rule | None = None, test: Rule | None = None, play: Rule | None = None,
         lists: Rule | None = None, fixed: tuple[int, ...] = (),
     ) -> None:
-        if args and isinstance(args[0], tuple):  # the former way to write a row
-            args, text = args[0], str(args[1]) if len(args) > 1 else text
         asked = (asked,) if isinstance(asked, int) else asked
         for field, value in (
             ("name", name), ("args", args), ("text", text), ("group", group), ("asked", asked),

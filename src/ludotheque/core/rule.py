@@ -88,11 +88,3 @@ def refused(test: Callable[..., int], *arguments: Any) -> tuple[int, ...]:
     _ear.refused = None
     reason = test(*arguments)
     return _ear.refused if _ear.refused and _ear.refused[0] == reason else (reason,)
-
-
-@rule
-def list_all(first: int, count: int, out: Codes) -> int:
-    """Write codes that are all open; how many."""
-    for i in range(count):
-        out[i] = first + i
-    return count

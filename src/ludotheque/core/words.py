@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -156,3 +156,13 @@ def read_po(text: str) -> Iterator[tuple[str, str, str]]:
 
 CORE = Catalogue(Path(__file__).parent)
 """The words of the core itself, for every game."""
+
+
+def listed(parts: Sequence[str], lang: str) -> str:
+    """Parts as a sentence lists them.
+
+    >>> listed(["1 grain", "1 stone", "2 coins"], "en")
+    '1 grain, 1 stone and 2 coins'
+    """
+    *first, last = parts or [""]
+    return put(CORE.text("listed", lang) or "", lang, {"first": ", ".join(first), "last": last}) if first else last

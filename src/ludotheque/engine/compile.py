@@ -88,7 +88,7 @@ class Compiler:
         self.done: dict[Callable[..., Any], Any] = {tell: numba.njit(_silent), refuse: numba.njit(_reason)}
         self.stand_ins = stand_ins(game)
         if self.folder:
-            _write(self.folder / "rules.py", getattr(game.rules, "source", ""))
+            _write(self.folder / "rules.py", game.rules.source)
 
     def compile(self, function: Callable[..., Any]) -> Any:
         """The compiled form of a rule."""

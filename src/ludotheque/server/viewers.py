@@ -12,7 +12,8 @@ from typing import Any
 from ludotheque.core.box import Move as GameMove
 from ludotheque.core.box import NoSuchMove
 from ludotheque.core.position import Event, Position
-from ludotheque.server.words import WORDS, listed, say
+from ludotheque.core.words import listed
+from ludotheque.server.words import WORDS, say
 from ludotheque.tables import clocks, taking_back
 from ludotheque.tables.entries import Answer, Back, Chat, Entry, Hand, Move, Start
 from ludotheque.tables.table import Refused, Table

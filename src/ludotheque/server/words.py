@@ -22,13 +22,6 @@ def checked_lang(value: object) -> str:
     return value if isinstance(value, str) and value in LANGUAGES else SOURCE
 
 
-def listed(names: list[str], lang: str) -> str:
-    """Names as a sentence lists them."""
-    if len(names) < 2:
-        return "".join(names)
-    return say("and", lang, first=", ".join(names[:-1]), last=names[-1])
-
-
 def wanted_lang(wanted: str) -> str:
     """The first language there is of those that a browser wants, such as ``fr-CH,de``."""
     codes = (code.strip().partition("-")[0].lower() for code in wanted.split(","))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ludotheque.core.args import Arg, choice, number
 from ludotheque.core.box import GameBox
+from ludotheque.core.words import listed
 from ludotheque.titles.montana import layout
 from ludotheque.titles.montana.layout import Box
 
@@ -75,17 +76,11 @@ SOLD = choice("for", "grain", "pumpkin", "copper", "stone", "coins", *COLOUR_NAM
 # What stands for more than a word
 
 
-def listed(box: GameBox, parts: Sequence[str], lang: str) -> str:
-    """Parts in a row, with a word before the last."""
-    *first, last = parts
-    return box.game.word("listed", lang, {"first": ", ".join(first), "last": last}) if first else last
-
-
 def pile(box: GameBox, counts: Sequence[int], lang: str) -> str:
     """Goods in words: "1 big stone and 1 grain", the dearest first."""
     word = box.game.word
     parts = [word(f"pile.{GOOD_NAMES[g]}", lang, {"n": counts[g]}) for g in BIG_FIRST if counts[g]]
-    return listed(box, parts, lang)
+    return listed(parts, lang)
 
 
 def _goods(box: GameBox, good: int, n: int, lang: str) -> str:
@@ -104,7 +99,7 @@ def _lacking_goods(box: GameBox, digits: int, lang: str) -> str:
 
 def _lacking_workers(box: GameBox, digits: int, lang: str) -> str:
     counts = [int(digit) for digit in f"{digits:0{layout.COLOURS}}"]
-    return listed(box, [f"{n} {box.words(HAND, colour, lang, n)}" for colour, n in enumerate(counts) if n], lang)
+    return listed([f"{n} {box.words(HAND, colour, lang, n)}" for colour, n in enumerate(counts) if n], lang)
 
 
 def _at(box: GameBox, place: int, lang: str) -> str:

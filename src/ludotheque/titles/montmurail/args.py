@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from ludotheque.core.args import Arg, choice, count
 from ludotheque.core.box import GameBox
+from ludotheque.core.words import listed
 from ludotheque.titles.montmurail.layout import (
     ARRANGED,
     BUILDINGS,
@@ -185,8 +186,7 @@ def say_lacking(box: GameBox, digits: int, lang: str) -> str:
     """Buildings in words, only those of which there are any: "2 churches and 1 well"."""
     word = box.game.word
     counts = zip(ZONE_NAMES, f"{digits:0{BUILDINGS}}", strict=True)
-    *first, last = [word(f"building.{name}", lang, {"n": n}) for name, n in counts if n != "0"]
-    return word("listed", lang, {"first": ", ".join(first), "last": last}) if first else last
+    return listed([word(f"building.{name}", lang, {"n": n}) for name, n in counts if n != "0"], lang)
 
 
 LACKING = Arg("lacking", (), 0, say=say_lacking)
