@@ -1,6 +1,7 @@
 # Two commands do everything: `make play` and `make test`. Each makes its own virtual environment first.
 PYTHON ?= python3
 BIN := .venv/bin
+CORES := -n logical --dist loadgroup
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 
 .PHONY: play test bench clean
@@ -12,8 +13,9 @@ play: .venv/ready
 test: .venv/ready-test .venv/ready-system
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/pytest -m "not untraced" --cov --cov-report=term-missing:skip-covered --cov-fail-under=98
-	$(BIN)/pytest -m untraced
+	$(BIN)/lint-imports
+	$(BIN)/pytest $(CORES) -m "not untraced" --cov --cov-report=term-missing:skip-covered --cov-fail-under=98
+	$(BIN)/pytest $(CORES) -m untraced
 
 bench: .venv/ready-test
 	$(BIN)/python -m ludotheque.lab.bench

@@ -10,29 +10,27 @@ from typing import Any
 import numpy as np
 
 from ludotheque import CHANCE, Game, Position
-from ludotheque.core import drive
-from ludotheque.core.native import Compiler
+from ludotheque.core.rule import Codes
+from ludotheque.engine import drive
+from ludotheque.engine.compile import Compiler
+from ludotheque.engine.entry import Boxes, States
 
 legal, apply = drive.legal, drive.apply
 
 
-def _legal(box: Any, states: Any, seat: int, out: Any) -> int:
+def _legal(box: Boxes, states: States, seat: int, out: Codes) -> int:
     return legal(box[0], states[0], seat, out)
 
 
-def _apply(box: Any, states: Any, seat: int, code: int) -> None:
+def _apply(box: Boxes, states: States, seat: int, code: int) -> None:
     apply(box[0], states[0], seat, code)
 
 
 @cache
 def compiled(game: Game, boundscheck: bool = False) -> tuple[Any, Any]:
     """The compiled `legal` and `apply` of a game, on arrays with one record."""
-    import numba
-
     compiler = Compiler(game, boundscheck=boundscheck, cache=not boundscheck)
-    box, states = (numba.from_dtype(kind.dtype())[::1] for kind in (game.box, game.state))
-    number, codes = numba.int64, numba.int32[::1]
-    return compiler.entry(_legal, box, states, number, codes), compiler.entry(_apply, box, states, number, number)
+    return compiler.entry(_legal), compiler.entry(_apply)
 
 
 def compare(

@@ -16,7 +16,8 @@ import secrets
 from collections.abc import Sequence
 from typing import Any
 
-import ludotheque.games as _folders  # loaded first: afterwards the name is the function below
+import ludotheque.titles as _folders
+from ludotheque import engine
 from ludotheque.core.box import Move
 from ludotheque.core.game import Game
 from ludotheque.core.position import Event, IllegalMove, Position, Reason, Result
@@ -30,7 +31,7 @@ __all__ = [
 
 
 def games() -> list[str]:
-    """The names of all games: the folders of ``ludotheque.games``."""
+    """The names of all games: the folders of ``ludotheque.titles``."""
     return sorted(module.name for module in pkgutil.iter_modules(_folders.__path__) if module.ispkg)
 
 
@@ -38,8 +39,11 @@ def game(name: str) -> Game:
     """A game by its name; ValueError names those there are."""
     if name not in games():
         raise ValueError(f"unknown game {name!r}; known: {', '.join(games())}")
-    found: Game = importlib.import_module(f"ludotheque.games.{name}").GAME
+    found: Game = importlib.import_module(f"ludotheque.titles.{name}").GAME
     return found
+
+
+Game.engines, Game.find = engine, staticmethod(game)
 
 
 def play(

@@ -171,7 +171,7 @@ def simulate(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Play many random games natively and report their speed, length, scores and winners."""
-    from ludotheque.core.native import is_warm
+    from ludotheque.engine.compile import is_warm
     from ludotheque.lab.simulate import Simulation, describe
 
     title = ludotheque.game(game)
@@ -194,13 +194,12 @@ def replay(
     """Tell a recorded game move by move, and show how it ended."""
     language(lang)
     record = ludotheque.Record.load(file)
-    position = record.box.game.begin(record.box)
     names = [f"{name} {seat}" for seat, name in enumerate(record.players)]
-    for position, events in record.steps():
-        for entry in position.played:
+    for _, turn in record.steps():
+        for entry in turn.played:
             line = f"{'*' if entry.seat < 0 else entry.seat} {entry.move}"
             print(f"[{line}]" if entry.given else line)
-        for event in events:
+        for event in turn:
             print(f"    {event.text(lang, names)}")
     print()
-    print(position.text(None, lang, names))
+    print(record.replay().text(None, lang, names))

@@ -12,55 +12,18 @@ from textwrap import fill
 
 from ludotheque import bots
 from ludotheque.core.box import NoSuchMove
-from ludotheque.core.native import is_warm
-from ludotheque.core.position import Event, IllegalMove, Position
+from ludotheque.core.position import IllegalMove, Position, Turn
 from ludotheque.core.record import Record
 from ludotheque.core.rule import CHANCE
 from ludotheque.core.text import FULL
-from ludotheque.core.words import LANGUAGES, put
+from ludotheque.core.words import LANGUAGES, Catalogue, put
+from ludotheque.engine.compile import is_warm
 
 YOU = "you"
 """The person's name in a record."""
 MOST = 30
 """Moves of a group shown in short; all of them with `moves`."""
-SAY = {
-    "bot": ("{colour} (bot)", "{colour} (robot)"),
-    "hello": (
-        "{title}, {n seat|seats}; you are {colour}. Type a move, its number, or: ? help, moves, why MOVE, rule CLAUSE, "
-        "board, back, lang LANG, save FILE, quit.",
-        "{title}, {n siège|sièges} ; vous êtes {colour}. Tapez un coup, son numéro, ou : ? aide, moves (coups), "
-        "why COUP (pourquoi), rule CLAUSE (règle), board (plateau), back (reprendre), lang LANGUE, save FICHIER, quit.",
-    ),
-    "thinks": ("{who} is thinking …", "{who} réfléchit …"),
-    "legal": ("{move} is legal.", "{move} est permis."),
-    "back": ("You are back at your last decision.", "Vous voici de nouveau à votre dernière décision."),
-    "no_back": (
-        "Nothing can be taken back here: chance or another player has moved since.",
-        "Rien à reprendre ici : le hasard ou un autre joueur a joué depuis.",
-    ),
-    "no_clause": (
-        "There is no clause {clause}; clauses go by ids such as {prefix}-R1.",
-        "Il n’y a pas de clause {clause} ; les clauses portent des noms comme {prefix}-R1.",
-    ),
-    "no_lang": ("Unknown language {lang}; known: {langs}.", "Langue inconnue {lang} ; connues : {langs}."),
-    "not_saved": ("Cannot write {file}: {why}.", "Impossible d’écrire {file} : {why}."),
-    "saved": ("Saved to {file}.", "Enregistré dans {file}."),
-    "how.why": (
-        "Type why and a move, such as one from the list of moves: why is it allowed or not?",
-        "Tapez why et un coup, par exemple de la liste des coups : pourquoi est-il permis, ou non ?",
-    ),
-    "how.rule": (
-        "Type rule and a clause, such as rule {prefix}-R1 or rule R1; every refusal names one.",
-        "Tapez rule et une clause, par exemple rule {prefix}-R1 ou rule R1 ; chaque refus en cite une.",
-    ),
-    "how.lang": ("Type lang and a language: {langs}.", "Tapez lang et une langue : {langs}."),
-    "how.save": (
-        "Type save and the name of a file; `ludotheque resume FILE` goes on with it.",
-        "Tapez save et le nom d’un fichier ; « ludotheque resume FICHIER » reprend la partie.",
-    ),
-    "over": ("The game is over. Won by: {who}.", "La partie est terminée. Victoire : {who}."),
-    "score": ("{rank}. {who}: {n}", "{rank}. {who} : {n}"),
-}
+SAY = Catalogue(Path(__file__).parent, "terminal")
 
 
 class Terminal:
@@ -97,15 +60,19 @@ class Terminal:
         """The columns to write in: the terminal's, but no more than can be read with ease."""
         return min(FULL, shutil.get_terminal_size((FULL, 24)).columns)
 
+    def word(self, key: str, **arguments: object) -> str:
+        """A text of the terminal game."""
+        return put(SAY.text(key, self.lang) or key, self.lang, arguments)
+
     def say(self, key: str, **arguments: object) -> None:
         """Print a sentence in the language of the game."""
-        print(fill(put(SAY[key], self.lang, arguments), self.width))
+        print(fill(self.word(key, **arguments), self.width))
 
     def names(self) -> list[str]:
         """How the seats are called in sentences."""
         game = self.position.game
         colours = [game.word(f"seat.{i}", self.lang) for i in range(self.position.box.seats)]
-        return [c if i == self.seat else put(SAY["bot"], self.lang, {"colour": c}) for i, c in enumerate(colours)]
+        return [c if i == self.seat else self.word("bot", colour=c) for i, c in enumerate(colours)]
 
     def run(self) -> None:
         """Play to the end."""
@@ -126,7 +93,7 @@ class Terminal:
 
     def compile_aside(self) -> subprocess.Popen[bytes]:
         """Compile in another process: nobody waits, and the bots grow stronger when it is done."""
-        command = [sys.executable, "-m", "ludotheque.core.native", self.position.game.name]
+        command = [sys.executable, "-m", "ludotheque.engine.compile", self.position.game.name]
         return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
     def play(self) -> None:
@@ -154,16 +121,16 @@ class Terminal:
     def bot_move(self, seat: int) -> None:
         """Let a bot decide."""
         if sys.stdout.isatty():
-            print(put(SAY["thinks"], self.lang, {"who": self.names()[seat]}), end="\r", flush=True)
+            print(self.word("thinks", who=self.names()[seat]), end="\r", flush=True)
         move = self.bot(self.position.seen_by(seat), seat, self.thought)
         if sys.stdout.isatty():
             print(" " * 60, end="\r")
         self.tell(self.position.play(seat, move))
 
-    def tell(self, events: list[Event]) -> None:
+    def tell(self, turn: Turn) -> None:
         """Record what was played and print what happened."""
-        self.record.add(self.position)
-        for event in events:
+        self.record.add(self.position, turn)
+        for event in turn:
             print("  " + event.text(self.lang, self.names()))
 
     def ask(self, first: bool) -> bool:
@@ -201,19 +168,19 @@ class Terminal:
         """Play what the person typed, or say why not."""
         before = (self.position.copy(), len(self.record.played))
         try:
-            events = self.position.play(self.seat, move)
+            turn = self.position.play(self.seat, move)
         except IllegalMove as error:
             print(fill(error.text(self.lang, self.names()), self.width))
             return
         self.past.append(before)
-        self.tell(events)
+        self.tell(turn)
 
     def help(self) -> None:
         """Print what can be typed."""
         game = self.position.game
         self.say(
             "hello",
-            title=game.word("game.title", self.lang),
+            title=game.title(self.lang),
             n=self.position.box.seats,
             colour=game.word(f"seat.{self.seat}", self.lang),
         )

@@ -47,10 +47,10 @@ def playthrough(game: Game) -> str:
 def told(record: Record) -> list[str]:
     """The moves of a record with the events of each."""
     lines = []
-    for position, events in record.steps():
-        for entry in position.played:
+    for _, turn in record.steps():
+        for entry in turn.played:
             lines.append(f"[{entry.seat} {entry.move}]" if entry.given else f"{entry.seat} {entry.move}")
-        lines += [f"    {event}" for event in events]
+        lines += [f"    {event}" for event in turn]
     return lines
 
 

@@ -9,7 +9,9 @@ from playing import GAMES
 from twins import compare
 
 from ludotheque import Game
-from ludotheque.core.native import Batch, Interpreted, Native
+from ludotheque.engine.batch import Batch
+from ludotheque.engine.compile import Native
+from ludotheque.engine.interpreted import Interpreted
 
 pytest.importorskip("numba")
 pytestmark = pytest.mark.untraced

@@ -24,7 +24,7 @@ OFTEN = 10
 def kind(position: Position) -> tuple[int, ...]:
     """What a position is like, as far as its question goes: the question, and who is asked in what state."""
     s = position.s
-    return (s.question, s.secret, bool(s.sealed), position.to_act == (-1,))  # type: ignore[attr-defined]
+    return (s.question, s.secret, bool(s.sealed), position.to_act == (-1,))
 
 
 def curious_play(start: Position, rng: random.Random, seen: Counter[tuple[int, ...]], steps: int) -> Iterator[Position]:

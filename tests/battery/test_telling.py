@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 
 import pytest
-from listening import listening
 from playing import random_play
 
 from ludotheque import Game
+from ludotheque.core.rule import listening
 
 pytestmark = pytest.mark.untraced
 

@@ -70,4 +70,4 @@ def test_pieces_are_counted_by_kind() -> None:
 
 
 def test_every_state_begins_with_the_fields_of_the_core() -> None:
-    assert list(State.FIELDS)[:4] == ["actors", "sealed", "secret", "first"]
+    assert list(State.FIELDS)[:5] == ["actors", "sealed", "secret", "first", "question"]

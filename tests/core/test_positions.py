@@ -166,7 +166,7 @@ def test_labels_say_what_a_move_brings_here() -> None:
     position.play(CHANCE, "prize 2")
     for seat, text in ((0, "add"), (0, "close"), (1, "close")):
         position.play(seat, text)
-    n = position.s.prize  # type: ignore[attr-defined]
+    n = position.s.prize
     keep = position.box.move("keep")
     assert position.labels(0) == {keep.code: f"Keep the prize: {n} points"}
     assert position.label(0, "keep", "fr") == f"Garder le prix : {n} points"

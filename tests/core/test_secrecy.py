@@ -62,22 +62,20 @@ def test_a_finished_seat_is_refused_with_a_reason() -> None:
 
 def test_secrecy_of_a_position() -> None:
     position = TOY.new(3)
-    assert not position.secret and not position.sealed and not position.unopened
-    position.play(CHANCE, "prize 3")
-    assert position.secret and not position.sealed and not position.unopened
+    assert not position.secret and not position.sealed
+    turn = position.play(CHANCE, "prize 3")
+    assert position.secret and not position.sealed and not turn.unopened
     for seat, move, sealed in ((1, "close", [1]), (0, "add", [1]), (0, "add", [1]), (2, "close", [1, 2])):
-        position.play(seat, move)
-        assert position.secret and list(position.sealed) == sealed and position.unopened
-    assert not position.copy().unopened, "a copy has no last move"
+        turn = position.play(seat, move)
+        assert position.secret and list(position.sealed) == sealed and turn.unopened
     with pytest.raises(IllegalMove):
         position.play(1, "add")
-    assert position.unopened, "a refused move changes nothing"
-    position.play(0, "close")
-    assert not position.secret and not position.sealed and not position.unopened
-    position.play(0, "keep")
-    assert not position.unopened
-    position.deal(random.Random(1))
-    assert position.secret and not position.unopened
+    turn = position.play(0, "close")
+    assert not position.secret and not position.sealed and not turn.unopened
+    turn = position.play(0, "keep")
+    assert not turn.unopened
+    turn = position.deal(random.Random(1))
+    assert position.secret and not turn.unopened
 
 
 def test_samples_reach_every_truth_and_only_those() -> None:
@@ -113,5 +111,5 @@ def test_an_open_question_with_one_answer_is_put_to_nobody() -> None:
     position.play(0, "close")
     events = position.play(1, "close")
     assert [str(e) for e in events][-1] == "Blue keeps 3"
-    assert [(p.seat, str(p.move), p.given) for p in position.played] == [(1, "close", False), (0, "keep", True)]
+    assert [(p.seat, str(p.move), p.given) for p in events.played] == [(1, "close", False), (0, "keep", True)]
     assert position.to_act == (CHANCE,)

@@ -11,15 +11,16 @@ from toy import GAME as TOY
 
 import ludotheque
 from ludotheque import CHANCE, Game, IllegalMove, Position, Record
-from ludotheque.core.native import Batch, Interpreted
+from ludotheque.engine.batch import Batch
+from ludotheque.engine.interpreted import Interpreted
 
 MONTANA = ludotheque.game("montana")
 
 
 def test_numpy_numbers_are_numbers() -> None:
     position = TOY.new(np.int64(2))  # type: ignore[arg-type]
-    position.play(np.int64(CHANCE), np.int32(0))  # type: ignore[arg-type]
-    assert position.box.seats == 2 and type(position.played[0].seat) is int
+    turn = position.play(np.int64(CHANCE), np.int32(0))  # type: ignore[arg-type]
+    assert position.box.seats == 2 and type(turn.played[0].seat) is int
 
 
 @pytest.mark.parametrize("seat", [0.0, None, "0", True])
@@ -144,7 +145,7 @@ def test_the_same_seed_gives_the_same_games_in_any_pieces() -> None:
 
 def test_compiling_leaves_the_settings_of_the_caller() -> None:
     numba = pytest.importorskip("numba")
-    from ludotheque.core.native import Compiler
+    from ludotheque.engine.compile import Compiler
 
     before = numba.config.CACHE_DIR
     Compiler(TOY).compile(TOY.rules.score)

@@ -16,7 +16,7 @@ from ludotheque.core.words import CORE, LANGUAGES
 
 SHORT = ["Ana", "Bo", "Chloé", "Dan", "E", "Finn", "Gwen", "Hugo"]
 ODD = ["Jean-Pierre", "Jean-Paul", "花子さんのとても長い名前", "Maximilian " * 3 + "von Z", "e\u0301", "ß", "🙂🙂", "O"]
-NAMED = [text for i in range(8) for text in CORE[f"seat.{i}"]]
+NAMED = [str(CORE.text(f"seat.{i}", lang)) for i in range(8) for lang in LANGUAGES]
 COLOURS = re.compile(rf"\b({'|'.join(NAMED + [text.upper() for text in NAMED])})\b")
 BORDERS = set("│┌┐└┘├┤┬┴┼")
 

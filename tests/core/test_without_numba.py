@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from toy import GAME as TOY
 
-from ludotheque.core.native import Compiler, cache_folder, is_warm, ready
 from ludotheque.core.rule import rule
+from ludotheque.engine.batch import ready
+from ludotheque.engine.compile import Compiler, cache_folder, is_warm
 
 CODE = """
 import sys

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from playing import GAMES
 from toy import GAME as TOY
 
 import ludotheque
 from ludotheque import Event
 from ludotheque.core.box import NoSuchMove
-from ludotheque.core.words import put
-from ludotheque.games.dakota.moves import KIND_NAMES
+from ludotheque.core.words import CORE, LANGUAGES, SLOT, SOURCE, Catalogue, put, read_po
+from ludotheque.server.words import WORDS
+from ludotheque.terminal import SAY
+from ludotheque.titles.dakota.args import KIND_NAMES
+
+FREE: dict[str, set[str]] = {"no_box.named": {"title"}}
+"""Arguments that a text is given though its English does not use them."""
 
 
 @pytest.mark.parametrize(
@@ -18,7 +26,7 @@ from ludotheque.games.dakota.moves import KIND_NAMES
      ("fr", 0, "0 pièce"), ("fr", 1, "1 pièce"), ("fr", 2, "2 pièces")],
 )
 def test_numbers_choose_the_form(lang: str, n: int, text: str) -> None:
-    assert put(("{n coin|coins}", "{n pièce|pièces}"), lang, {"n": n}) == text
+    assert put("{n pièce|pièces}" if lang == "fr" else "{n coin|coins}", lang, {"n": n}) == text
 
 
 @pytest.mark.parametrize(
@@ -36,8 +44,8 @@ def test_numbers_choose_the_form(lang: str, n: int, text: str) -> None:
     ],
 )
 def test_french_elides_before_a_vowel(text: str, who: object, told: str) -> None:
-    assert put((text, text), "fr", {"who": who}) == told
-    assert "’" not in put((text, text), "en", {"who": who})
+    assert put(text, "fr", {"who": who}) == told
+    assert "’" not in put(text, "en", {"who": who})
 
 
 def test_names_elide_in_what_the_games_say() -> None:
@@ -49,8 +57,8 @@ def test_names_elide_in_what_the_games_say() -> None:
 
 
 def test_unknown_language_and_key() -> None:
-    with pytest.raises(ValueError, match="unknown language 'de'; known: en, fr"):
-        put(("a", "b"), "de", {})
+    with pytest.raises(ValueError, match="unknown language 'xx'; known: en, fr, de, it"):
+        put("a", "xx", {})
     with pytest.raises(KeyError, match="no words for 'nonsense'"):
         TOY.word("nonsense", "en")
     assert TOY.word("nonsense", "fr", default="x") == "x"
@@ -90,3 +98,41 @@ def test_nothing_may_have_a_text_of_its_own() -> None:
     assert none.text("fr") == "Elle n’est pas tournée."
     assert montana.box.move("turn 0").label() == "Leave the tile as it is"
     assert montana.box.move("turn 1").label() == "Turn the tile by 1 step"
+
+
+def test_files_of_words_are_read_as_babel_reads_them() -> None:
+    from babel.messages.pofile import read_po as by_babel
+
+    for part in (CORE, WORDS, SAY, *(game.words for game in GAMES)):
+        for lang in LANGUAGES:
+            path = part.folder / f"{part.name}.{lang}.po"
+            with path.open("rb") as file:
+                theirs = {m.context: (m.id, m.string) for m in by_babel(file, locale=lang) if m.context}
+            assert {key: (text, done) for key, text, done in read_po(path.read_text("utf-8"))} == theirs
+
+
+def test_every_part_is_complete_in_every_language() -> None:
+    """A language is there when its files are: what is missing, or was translated from another English, is named."""
+    for part in (CORE, WORDS, SAY, *(game.words for game in GAMES)):
+        for lang in LANGUAGES:
+            assert not part.missing(lang), f"{part.folder}/{part.name}.{lang}.po"
+
+
+def test_translations_take_the_arguments_of_the_source() -> None:
+    for part in (CORE, WORDS, SAY, *(game.words for game in GAMES)):
+        for lang in LANGUAGES:
+            for key, text in part.texts(lang).items():
+                slots = {slot[1] for slot in SLOT.finditer(text)}
+                assert slots <= {slot[1] for slot in SLOT.finditer(part.texts(SOURCE)[key])} | FREE.get(key, set()), key
+
+
+def test_a_text_that_a_language_lacks_is_given_in_english(tmp_path: Path) -> None:
+    (tmp_path / "words.en.po").write_text(
+        'msgctxt "a"\nmsgid "one"\nmsgstr ""\n\nmsgctxt "b"\nmsgid "two"\nmsgstr ""\n'
+    )
+    (tmp_path / "words.fr.po").write_text(
+        'msgctxt "a"\nmsgid "one"\nmsgstr "un \\"1\\""\n\n#, fuzzy\nmsgctxt "b"\nmsgid "two"\nmsgstr "deux"\n'
+    )
+    part = Catalogue(tmp_path)
+    assert part.text("a", "fr") == 'un "1"' and part.text("b", "fr") == "two" and part.text("c", "fr") is None
+    assert part.missing("fr") == ["b"] and "b" in part and list(part) == ["a", "b"]

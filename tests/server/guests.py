@@ -19,14 +19,17 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from ludotheque.server import Limits, Settings
+from ludotheque.server.messages import Told
 from ludotheque.server.run import config, listen, serve
 
 HERE = Path(__file__).parent
 TOY = ("toy:GAME",)
+TOLD = msgspec.json.Decoder(Told)
 GENEROUS = Limits(
     work=1e6,
     work_burst=10**6,
@@ -125,7 +128,7 @@ class InProcess(Place):
         )
         super().__init__(port)
 
-    def wait(self, seconds: float = 60) -> InProcess:
+    def wait(self, seconds: float = 120) -> InProcess:
         """Until it answers."""
         deadline = time.time() + seconds
         while time.time() < deadline and self.process.poll() is None:
@@ -178,7 +181,9 @@ class Guest:
         self.socket.send(json.dumps(message))
 
     def receive(self, timeout: float = 20) -> dict[str, Any]:
-        message: dict[str, Any] = json.loads(self.socket.recv(timeout))
+        text = self.socket.recv(timeout)
+        TOLD.decode(text)  # all that is sent is as the types say
+        message: dict[str, Any] = json.loads(text)
         self.seen.append(message)
         if "state" in message:
             self.state, self.n, self.seat = message["state"], message["n"], message["seat"]
@@ -332,7 +337,7 @@ class Forked(Place):
         super().__init__(port)
         self.zygote, self.pid = zygote, pid
 
-    def wait(self, seconds: float = 30) -> Forked:
+    def wait(self, seconds: float = 120) -> Forked:
         """Until it answers."""
         deadline = time.time() + seconds
         while time.time() < deadline:

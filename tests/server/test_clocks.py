@@ -94,7 +94,7 @@ def test_a_move_in_time_starts_the_next_ones_clock(place: InThread) -> None:
 
 def test_a_table_that_nobody_watches_keeps_its_clock(place: InThread) -> None:
     made = place.set("montana", "me:Ana", "screen:Bruno", clock=1)
-    assert made["table"] not in place.hub.lives
+    assert made["table"] not in place.hub.sittings
     deadline = time.time() + 20
     watched: list[str] = []
     while time.time() < deadline and not watched:
@@ -131,8 +131,8 @@ def test_a_secret_choice_cannot_be_taken_back_when_its_time_is_up(place: InThrea
     ana.play("close")
     assert ana.do("back", question=ana.state["question"])["type"] == "update"
     ana.play("close")
-    live = place.hub.lives[made["table"]]
-    live.table.since -= 601_000
+    sitting = place.hub.sittings[made["table"]]
+    sitting.table.since -= 601_000
     assert ana.do("back", question=ana.state["question"])["key"] == "time_up"
     ana.close()
 

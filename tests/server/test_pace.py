@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from guests import Guest, InThread, Postgres, running, settings
 
-from ludotheque.server import live
+from ludotheque.server import sitting
 
 pytestmark = pytest.mark.untraced
 
@@ -30,9 +30,9 @@ def watch(place: InThread, made: dict[str, Any]) -> Guest:
 def test_bots_that_nobody_watches_wait_even_over_a_restart(tmp_path: Path) -> None:
     with running(settings(tmp_path / "t.sqlite")) as place:
         made = place.set("fists", "bot", "bot", "bot")
-        assert made["table"] not in place.hub.lives, "nobody thinks about it"
+        assert made["table"] not in place.hub.sittings, "nobody thinks about it"
     with running(settings(tmp_path / "t.sqlite")) as place:
-        assert made["table"] not in place.hub.lives
+        assert made["table"] not in place.hub.sittings
         watcher = watch(place, made)
         assert watcher.welcome["n"] == 1, "only the deal"
         watcher.play_on()
@@ -44,7 +44,7 @@ def test_bots_that_nobody_watches_wait_even_over_a_restart(tmp_path: Path) -> No
 def test_bots_rest_when_the_last_has_left_and_go_on_when_one_comes(
     database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
-    monkeypatch.setattr(live, "AWAY", 0.0)
+    monkeypatch.setattr(sitting, "AWAY", 0.0)
     url: str | Path = tmp_path / "t.sqlite"
     if database == "postgresql":
         server: Postgres = request.getfixturevalue("postgres")
@@ -55,7 +55,7 @@ def test_bots_rest_when_the_last_has_left_and_go_on_when_one_comes(
         while watcher.n < 5:
             watcher.receive()
         watcher.close()
-        wait(lambda: made["table"] not in place.hub.lives)
+        wait(lambda: made["table"] not in place.hub.sittings)
         again = watch(place, made)
         there = again.n
         assert there >= 5
@@ -69,7 +69,7 @@ def test_a_minute_without_a_watcher_is_no_reason_to_rest(tmp_path: Path) -> None
         made = place.set("montmurail", "bot", "bot", "bot")
         watcher = watch(place, made)
         watcher.close()
-        wait(lambda: made["table"] in place.hub.lives and place.hub.lives[made["table"]].table.number > 10)
+        wait(lambda: made["table"] in place.hub.sittings and place.hub.sittings[made["table"]].table.number > 10)
 
 
 def test_bots_play_on_until_an_absent_person_must_decide(tmp_path: Path) -> None:

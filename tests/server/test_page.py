@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import re
+import shutil
 import subprocess
 import sys
 import warnings
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import ludotheque.server.words
 from ludotheque.core.box import GameBox
-from ludotheque.core.words import LANGUAGES
-from ludotheque.server import shown
-from ludotheque.server.tables import Person, Table
+from ludotheque.core.seats import SEATS
+from ludotheque.core.words import CORE, LANGUAGES, SLOT, put
+from ludotheque.server import viewers
+from ludotheque.server.answers import page_words
+from ludotheque.server.words import WORDS
+from ludotheque.tables.table import Person, Table
 
 PAGE = Path(ludotheque.server.words.__file__).parent / "page"
 TSC = Path(sys.prefix) / "node_modules" / ".bin" / "tsc"
@@ -31,7 +37,7 @@ def test_the_types_of_the_page_hold() -> None:
 
 
 def test_the_page_says_what_is_in_the_catalogue_and_nothing_else() -> None:
-    source = "".join(path.read_text() for path in PAGE.glob("*.js"))
+    source = "".join(path.read_text() for path in PAGE.rglob("*.js"))
     said = set(re.findall(r'\bsay\("([\w.]+)"', source))
     said |= {key for pair in re.findall(r'\bsay\([^()"]*\? "(\w+)" : "(\w+)"', source) for key in pair}
     words = {key.removeprefix("page.") for key in ludotheque.server.words.WORDS if key.startswith("page.")}
@@ -41,18 +47,88 @@ def test_the_page_says_what_is_in_the_catalogue_and_nothing_else() -> None:
     assert not words - made - quoted, "no word is left over"
 
 
-def test_every_sentence_of_the_server_is_there_in_every_language() -> None:
-    for key, texts in ludotheque.server.words.WORDS.items():
-        assert len(texts) == len(LANGUAGES) and all(texts), key
-
-
 def test_the_path_to_a_move_follows_its_words_and_walks() -> None:
     box = GameBox(ludotheque.game("montmurail"), 2, {})
     table = Table("t", box, [Person("me"), Person("bot")])
-    moves = {notation: rest for notation, *rest in shown.catalogue(table, "en")["moves"]}
+    moves = {notation: rest for notation, *rest in viewers.catalogue(table, "en")["moves"]}
     assert moves["walls A1-A2-A3"] == ["Walls on A1-A2-A3", "walls", ["A1", "A2", "A3"]]
     assert moves["wall A1-B1"][2] == ["A1", "B1"]
     assert moves["tile white top-left black up"][2] == ["white", "top left", "black", "up"]
     assert moves["continue"][2] == []
-    french = {notation: rest for notation, *rest in shown.catalogue(table, "fr")["moves"]}
+    french = {notation: rest for notation, *rest in viewers.catalogue(table, "fr")["moves"]}
     assert french["tile white top-left black up"][2][0] == "blanche"
+
+
+def samples() -> list[tuple[str, str, dict[str, str | int]]]:
+    """Every text of the page in every language, filled in with what makes a difference."""
+    strings = ["Ana", "Élodie", "E\u0301va", "Œdipe", "Oui-Oui", "onze", "Hugo", "", "花子", "8", "“x”", "Ünal", "ISA"]
+    found: list[tuple[str, str, dict[str, str | int]]] = []
+    own = ["le tour de {who}", "plus que {who}", "Que {who} joue", "monde {who}", "éde {who}", "De {n a|b}"]
+    for lang in LANGUAGES:
+        texts = [*(WORDS.text(key, lang) or "" for key in WORDS), *own]
+        for text in texts:
+            slots = {slot[1]: slot[2] is not None for slot in SLOT.finditer(text)}
+            for i in range(len(strings) if slots else 1):
+                number = [0, 1, 2, 5, 11, 21, 1_000_000][i % 7]
+                found.append((lang, text, {name: number if many else strings[i] for name, many in slots.items()}))
+    return found
+
+
+def test_the_page_fills_in_texts_as_python_does() -> None:
+    if not (node := shutil.which("node")):
+        warnings.warn("NO NODE: THE PAGE'S GRAMMAR IS NOT COMPARED WITH PYTHON'S", stacklevel=1)
+        pytest.skip("NO NODE")
+    given = samples()
+    grammars = {lang: msgspec.to_builtins(page_words(lang)) for lang in LANGUAGES}
+    script = """
+        const { put } = await import(process.argv[1]);
+        let text = "";
+        for await (const part of process.stdin) text += part;
+        const { grammars, given } = JSON.parse(text);
+        console.log(JSON.stringify(given.map(([lang, text, values]) => put(text, grammars[lang], values))));
+    """
+    done = subprocess.run(
+        [node, "--input-type=module", "-e", script, (PAGE / "grammar.js").as_uri()],
+        input=json.dumps({"grammars": grammars, "given": given}),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    made = json.loads(done.stdout)
+    assert len(made) == len(given) > 1000
+    wrong = [(one, told) for one, told in zip(given, made, strict=True) if put(one[1], one[0], one[2]) != told]
+    assert not wrong
+
+
+def test_a_browsers_languages_choose_the_pages() -> None:
+    for wanted, lang in (("fr-CH,en", "fr"), ("xx, FR", "fr"), ("en-US", "en"), ("", "en"), ("klingon,,;q=1", "en")):
+        assert page_words(wanted).lang == lang
+
+
+def test_no_language_is_named_in_the_code_of_page_and_server() -> None:
+    server = PAGE.parent
+    code = re.compile(rf"""["'`]({"|".join(LANGUAGES)})["'`]""")
+    for path in [*PAGE.rglob("*.js"), *server.glob("*.py")]:
+        if path.name != "bench.py":
+            assert not code.search(path.read_text("utf-8")), path.name
+
+
+def test_every_seat_has_a_name_and_a_look_of_its_own() -> None:
+    most = max(ludotheque.game(name).seats[1] for name in ludotheque.games())
+    assert most <= len(SEATS) and all(f"seat.{i}" in CORE for i in range(len(SEATS)))
+    for kind in ("fill", "shape", "ink", "dark"):
+        assert len({getattr(look, kind) for look in SEATS}) == len(SEATS)
+    for look in SEATS:
+        assert all(re.fullmatch("#[0-9A-F]{6}", colour) for colour in (look.fill, look.sign, look.ink, look.dark))
+        assert contrast(look.fill, look.sign) >= 3 and contrast(look.ink, "#FFF3C9") >= 4.5
+        assert contrast(look.dark, "#3A3018") >= 4.5
+
+
+def contrast(one: str, other: str) -> float:
+    """How far two colours are apart in lightness, as WCAG counts."""
+    lights = []
+    for colour in (one, other):
+        parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+        red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+        lights.append(0.2126 * red + 0.7152 * green + 0.0722 * blue)
+    return (max(lights) + 0.05) / (min(lights) + 0.05)

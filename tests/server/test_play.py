@@ -15,7 +15,6 @@ from guests import Guest, InThread, running, settings
 
 import ludotheque
 from ludotheque import Record
-from ludotheque.server.words import WORDS
 
 pytestmark = pytest.mark.untraced
 
@@ -410,22 +409,22 @@ def test_a_person_keeps_their_seat_for_a_while(kind: str, tmp_path: Path, reques
         while (refused := ana.until("refused", "here"))["type"] == "here" or refused["key"] == "still_here":
             ana.send(type="hand", seat=1, bot="random")
         assert 55 <= int(re.findall(r"in (\d+) seconds", refused["text"])[0]) <= 60
-        with place.hub.storage.engine.begin() as connection:
+        with place.hub.store.engine.begin() as connection:
             connection.exec_driver_sql("UPDATE presence SET since = since - 61")
     with running(settings(url, away=60, pause=60.0)) as place:
         ana = host(place, made)
         ana.send(type="hand", seat=1, bot="random")
         assert ana.until("refused")["key"] == "just_left", "nobody could be here while the server was down"
-        place.hub._started -= 61
+        place.hub.presence.started -= 61
         ana.send(type="hand", seat=1, bot="random")
         ana.until("update")
         bruno = friend(place, made, 1)
         assert bruno.state["people"][1]["bot"] == "random" and 1 in bruno.state["to_act"]
-        live = place.hub.lives[made["table"]]
-        code = live.table.position.codes(1)[0]
-        live.table.since -= 601_000
+        sitting = place.hub.sittings[made["table"]]
+        code = sitting.table.position.codes(1)[0]
+        sitting.table.since -= 601_000
         assert bruno.play(code)["key"] == "time_up" and bruno.state["people"][1]["bot"]
-        live.table.since += 601_000
+        sitting.table.since += 601_000
         answer = bruno.play(code)
         assert answer["entries"][0]["lines"] == ["Bruno plays again."] and answer["entries"][1]["kind"] == "move"
         assert not bruno.state["people"][1]["bot"]
@@ -470,7 +469,7 @@ def test_two_who_want_a_rematch_at_once_get_one(place: InThread) -> None:
 
 
 def tables_stored(place: InThread) -> int:
-    with place.hub.storage.engine.connect() as connection:
+    with place.hub.store.engine.connect() as connection:
         count: int = connection.exec_driver_sql("SELECT count(*) FROM tables").scalar()
     return count
 
@@ -500,17 +499,10 @@ def test_nothing_stays_in_memory_of_a_table_nobody_watches(place: InThread) -> N
     guest.any_move() if guest.state["codes"] else guest.receive()
     guest.close()
     for _ in range(100):
-        if made["table"] not in place.hub.lives:
+        if made["table"] not in place.hub.sittings:
             return
         threading.Event().wait(0.05)
     raise AssertionError("the table is still in memory")
-
-
-def test_all_words_are_in_both_languages() -> None:
-    for key, texts in WORDS.items():
-        assert len(texts) == 2 and all(texts), key
-        english, french = ({slot.split()[0] for slot in re.findall(r"\{([^}]*)\}", text)} for text in texts)
-        assert english == french, key
 
 
 def test_asking_to_take_back_an_opened_choice_drops_no_more_than_that(place: InThread) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import dataclasses
 import json
 import random
 import sqlite3
@@ -20,8 +21,10 @@ from guests import Guest, InThread, Postgres, running, settings
 from sqlalchemy.exc import OperationalError
 from websockets.sync.client import connect
 
-from ludotheque.server.live import Hub
-from ludotheque.server.storage import _LAST_SNAPSHOT, DUE, ENTRIES, PRESENCE, PROCESSES, TABLES, Storage
+from ludotheque.server.hub import Hub
+from ludotheque.server.store import open_store
+from ludotheque.server.store.base import _LAST_SNAPSHOT, Store
+from ludotheque.server.store.schema import DUE, ENTRIES, PRESENCE, PROCESSES, TABLES
 from ludotheque.server.workers import Task, Workers
 
 pytestmark = pytest.mark.untraced
@@ -69,14 +72,14 @@ def aside(work: Callable[[], Any]) -> Any:
 
 def test_all_who_open_a_table_at_once_sit_at_the_same(place: InThread, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also when the first of them only asks how it stands, and is gone before the others come."""
-    real = Storage._open
+    real = Store._open
 
-    def slow(self: Storage, name: str, connection: sa.Connection) -> Any:
+    def slow(self: Store, name: str, connection: sa.Connection) -> Any:
         opened = real(self, name, connection)
         time.sleep(0.1)
         return opened
 
-    monkeypatch.setattr(Storage, "_open", slow)
+    monkeypatch.setattr(Store, "_open", slow)
     for _ in range(5):
         made = place.set("montana", "me:Ana", "friend:Bruno")
         head = {"authorization": f"Bearer {made['token']}"}
@@ -109,7 +112,7 @@ def test_a_socket_whose_hello_failed_is_told_and_may_try_again(
             patch.setattr(Hub, "log", fails)
             socket.send(hello)
             assert json.loads(socket.recv(5))["key"] == "server_error"
-        assert made["table"] not in place.hub.lives, "and nobody sits there"
+        assert made["table"] not in place.hub.sittings, "and nobody sits there"
         socket.send(hello)
         assert json.loads(socket.recv(5))["type"] == "welcome"
 
@@ -242,7 +245,7 @@ def test_an_id_sent_over_two_sockets_in_a_burst_counts_once(place: InThread) -> 
 
 def keys(place: InThread, table: str) -> list[str]:
     """The ids of all that is stored of a table."""
-    with place.hub.storage.engine.connect() as connection:
+    with place.hub.store.engine.connect() as connection:
         query = sa.select(ENTRIES.c.key).where(ENTRIES.c.table_id == table, ENTRIES.c.key.is_not(None))
         return sorted(connection.execute(query).scalars())
 
@@ -288,30 +291,30 @@ def test_a_request_with_a_fault_leaves_no_table_in_memory(place: InThread) -> No
     made = place.set("fists", "me:Ana", "friend:Bruno")
     head = {"authorization": f"Bearer {made['token']}"}
     answer = place.http.get(f"/api/tables/{made['table']}?lang=de", headers=head)
-    assert answer.status_code == 422 and made["table"] not in place.hub.lives
+    assert answer.status_code == 422 and made["table"] not in place.hub.sittings
 
 
 def test_a_bot_at_a_table_that_was_cleared_away_stops(place: InThread, monkeypatch: pytest.MonkeyPatch) -> None:
-    real = Storage._write
+    real = Store._write
 
-    def gone(self: Storage, changes: Any) -> None:
+    def gone(self: Store, changes: Any) -> None:
         if any(c.entries and c.entries[0].number == 2 for c in changes):
             with self.engine.begin() as connection:
                 connection.execute(sa.delete(TABLES).where(TABLES.c.id == changes[0].table))
         real(self, changes)
 
-    monkeypatch.setattr(Storage, "_write", gone)
+    monkeypatch.setattr(Store, "_write", gone)
     made = place.set("fists", "me", "bot")
     deadline = time.time() + 20
-    while made["table"] in place.hub.lives and time.time() < deadline:
+    while made["table"] in place.hub.sittings and time.time() < deadline:
         time.sleep(0.02)
-    assert made["table"] not in place.hub.lives
+    assert made["table"] not in place.hub.sittings
 
 
 def test_the_words_on_a_button_can_be_typed(place: InThread) -> None:
     made = place.set("montana", "me:Ana", "screen:Bruno")
     guest = sit(place, made)
-    move = place.hub.lives[made["table"]].table.box.move(guest.state["codes"][0])
+    move = place.hub.sittings[made["table"]].table.box.move(guest.state["codes"][0])
     label = move.label("fr")
     refused = guest.play(f"{move}x")
     assert refused["key"] == "no_move" and refused["text"].endswith("?") and str(move) in refused["text"]
@@ -389,7 +392,8 @@ def test_no_time_is_won_by_moving_and_taking_back(tmp_path: Path) -> None:
         assert set(guest.state["clock"]["until"].values()) == until
         guest.any_move()
         if guest.state["back"]["how"] == "free":
-            place.hub.lives[made["table"]].table.steps[-1].began -= 61_000
+            steps = place.hub.sittings[made["table"]].table.steps
+            steps[-1] = dataclasses.replace(steps[-1], began=steps[-1].began - 61_000)
             assert guest.do("back", question=guest.state["question"])["key"] == "time_up"
         guest.close()
 
@@ -398,7 +402,7 @@ def test_how_long_a_bot_takes_does_not_tell_what_it_chooses(tmp_path: Path) -> N
     pause = 0.1
     with running(settings(tmp_path / "t.sqlite", pause=pause, workers=2)) as place:
         tables = [place.set("fists", "me", "bot", "bot")["table"] for _ in range(6)]
-        with place.hub.storage.engine.connect() as connection:
+        with place.hub.store.engine.connect() as connection:
             deadline, chosen, steps = time.time() + 30, 0, 0
             while time.time() < deadline and chosen < 12:
                 time.sleep(0.2)
@@ -486,16 +490,16 @@ def test_a_move_that_comes_while_the_table_is_opened_elsewhere_is_seen(
     one, two = pair
     made = one.set("montana", "me:Ana", "screen:Bruno")
     ana = sit(one, made)
-    real = Storage._open
+    real = Store._open
 
-    def late(self: Storage, name: str, connection: sa.Connection) -> Any:
+    def late(self: Store, name: str, connection: sa.Connection) -> Any:
         opened = real(self, name, connection)
-        if self is two.hub.storage and opened and opened.table.number == 1:
+        if self is two.hub.store and opened and opened.table.number == 1:
             aside(ana.any_move)
             time.sleep(0.2)  # its news comes, and finds no table
         return opened
 
-    monkeypatch.setattr(Storage, "_open", late)
+    monkeypatch.setattr(Store, "_open", late)
     watcher = Guest(two, made["table"], made["links"]["watch"])
     assert watcher.n == ana.n == 2
     for guest in (ana, watcher):
@@ -536,20 +540,20 @@ def test_nothing_is_skipped_when_catching_up_with_a_take_back(
     ana.play("add")
     while again.n < 2:
         again.until("update")
-    real, done = Storage.open, list[bool]()
+    real, done = Store.open, list[bool]()
 
     def more() -> None:
         while beside.n < 3:
             beside.until("update")
         beside.play("add")
 
-    async def late(self: Storage, name: str) -> Any:
-        if self is two.hub.storage and not done:
+    async def late(self: Store, name: str) -> Any:
+        if self is two.hub.store and not done:
             done.append(True)
             await asyncio.get_running_loop().run_in_executor(None, more)
         return await real(self, name)
 
-    monkeypatch.setattr(Storage, "open", late)
+    monkeypatch.setattr(Store, "open", late)
     ana.do("back", question=ana.state["question"])
     while again.n < 4:
         again.until("update")
@@ -566,11 +570,11 @@ def test_a_move_at_a_table_that_was_just_cleared_away_is_not_acknowledged(pair: 
     other.play("close")
     ana = sit(one, made)
     future = asyncio.run_coroutine_threadsafe(
-        two.hub.storage.clean(int(time.time() * 1000) + 1000, time.time() + 3600), two.server.servers[0].get_loop()
+        two.hub.store.clean(int(time.time() * 1000) + 1000, time.time() + 3600), two.server.servers[0].get_loop()
     )
     assert future.result(20) == 1
     assert ana.play("close")["key"] == "unknown_link"
-    with one.hub.storage.engine.connect() as connection:
+    with one.hub.store.engine.connect() as connection:
         assert connection.execute(sa.select(TABLES.c.id)).scalars().all() == [played["table"]]
         assert connection.execute(sa.select(ENTRIES.c.table_id)).scalars().all() == [played["table"]] * 2
     for guest in (ana, other):
@@ -598,12 +602,12 @@ def test_who_is_connected_to_another_process_is_never_replaced(postgres: Postgre
         while bruno.state["people"][1]["bot"]:
             bruno.until("update")
         there = sa.select(PRESENCE.c.here).where(PRESENCE.c.role == "seat1", PRESENCE.c.process == two.hub.name)
-        with one.hub.storage.engine.begin() as connection:  # as if it had been busy for so long that it seemed dead
+        with one.hub.store.engine.begin() as connection:  # as if it had been busy for so long that it seemed dead
             connection.execute(sa.delete(PROCESSES).where(PROCESSES.c.name == two.hub.name))
             connection.execute(sa.update(PRESENCE).where(PRESENCE.c.process == two.hub.name).values(here=False))
         deadline, here = time.time() + 20, False
         while not here and time.time() < deadline:
-            with one.hub.storage.engine.connect() as connection:
+            with one.hub.store.engine.connect() as connection:
                 here = connection.execute(there).scalar_one()
         ana.send(type="hand", seat=1, bot="random")
         assert ana.until("refused")["key"] == "still_here", "it lives, and says again who is connected to it"
@@ -613,7 +617,7 @@ def test_who_is_connected_to_another_process_is_never_replaced(postgres: Postgre
 
 def test_claims_on_what_is_being_thought_about_are_held(postgres: Postgres) -> None:
     url = settings(postgres.database()).url
-    one, two = (Storage(url, {}, f"process{i}", lease=1) for i in range(2))
+    one, two = (open_store(url, {}, f"process{i}", lease=1) for i in range(2))
     row = {"table_id": "t", "kind": "bot", "seat": 0, "question": "1.0", "owner": "process0", "until": 0.0}
     with one.engine.begin() as connection:
         connection.execute(sa.insert(DUE), [row])
@@ -661,11 +665,11 @@ def test_all_who_wait_hear_together_that_the_database_is_away(tmp_path: Path, mo
         guests = [sit(place, place.set("montana", "me", "screen")) for _ in range(8)]
         calls = []
 
-        def away(self: Storage, changes: Any) -> None:
+        def away(self: Store, changes: Any) -> None:
             calls.append(len(changes))
             raise OperationalError("", {}, Exception("away"))
 
-        monkeypatch.setattr(Storage, "_write", away)
+        monkeypatch.setattr(Store, "_write", away)
         for i, guest in enumerate(guests):
             guest.send(type="move", id=f"m{i}", question=guest.state["question"], move=guest.state["codes"][0])
         assert {guest.answer(f"m{i}")["key"] for i, guest in enumerate(guests)} == {"server_error"}

@@ -20,11 +20,11 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from ludotheque.core.box import GameBox
-from ludotheque.server import Limits, shown
-from ludotheque.server.app import address
-from ludotheque.server.live import Bucket
-from ludotheque.server.names import plain_name, same_name
+from ludotheque.server import Limits, viewers
+from ludotheque.server.bounds import Bucket
+from ludotheque.server.guard import address
 from ludotheque.server.workers import Failed, Task, Workers
+from ludotheque.tables.names import plain_name, same_name
 
 pytestmark = pytest.mark.untraced
 
@@ -289,7 +289,7 @@ def test_what_an_address_asks_for_is_bounded_by_its_cost(tmp_path: Path) -> None
 
 def test_whoever_asks_for_more_than_their_share_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
-    monkeypatch.setattr("ludotheque.server.live.time.monotonic", lambda: now)
+    monkeypatch.setattr("ludotheque.server.bounds.time.monotonic", lambda: now)
     bucket = Bucket(10, 20)
     assert bucket.wait(15, 5) == 0
     assert bucket.wait(15, 5) == 1, "10 too much"
@@ -360,13 +360,13 @@ def test_the_words_on_a_button_can_be_typed(place: InThread, lang: str) -> None:
 
 def test_the_catalogue_is_made_once_and_sent_small(place: InThread, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
-    catalogue = shown.catalogue
+    catalogue = viewers.catalogue
 
     def counting(table: Any, lang: str) -> dict[str, Any]:
         made.append(lang)
         return catalogue(table, lang)
 
-    monkeypatch.setattr(shown, "catalogue", counting)
+    monkeypatch.setattr(viewers, "catalogue", counting)
     answers = []
     for _ in range(2):  # two tables with equal boxes
         table = place.set("montana", "me", "friend", "bot", options={"round_cap": 77})
@@ -723,7 +723,7 @@ def test_a_failed_write_tells_no_secret(tmp_path: Path, caplog: pytest.LogCaptur
     with running(settings(tmp_path / "t.sqlite")) as place:
         made = place.set("fists", "me", "bot")
         assert made["table"]
-        with place.hub.storage.engine.begin() as connection:
+        with place.hub.store.engine.begin() as connection:
             connection.exec_driver_sql("ALTER TABLE tables RENAME TO elsewhere")
             secret = connection.exec_driver_sql("SELECT secret FROM elsewhere").scalar()
         answer = place.http.post(

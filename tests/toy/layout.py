@@ -6,7 +6,6 @@ from ludotheque.core.layout import Play, Row, Struct, field, layout
 
 SEATS = 8
 PRIZES = 3
-ASK_PRIZE, ASK_FIST, ASK_GIFT, ASK_NOBODY = range(4)
 
 
 @layout
@@ -24,7 +23,6 @@ class Box(Struct):
 class State(Play):
     """One position."""
 
-    question: int = field(hi=ASK_NOBODY)
     round: int = field(hi=9)
     prize: int = field(hi=9)
     pebbles: Row = field(SEATS, hi=9, pieces="pebble", by=0)

@@ -1,27 +1,18 @@
-"""The tables of the toy game."""
+"""The moves of the toy game: what each takes, who asks for it, what tests it and what carries it out."""
 
 from __future__ import annotations
 
-from ludotheque.core.table import COUNT, Events, Kind, Moves, Reasons, number
+from ludotheque.core.args import SEAT, number
+from ludotheque.core.moves import Kind, Moves
+from toy import ask, reasons, rules
 
-SEAT = number("seat", 0, 7)
 MOVES = Moves(
-    Kind("prize", (number("n", 1, 3),), group="chance"),
-    Kind("add", group="fist"),
-    Kind("close", group="fist"),
-    Kind("keep", group="gift"),
-    Kind("give", (SEAT,), group="gift"),
+    Kind("prize", number("n", 1, 3), group="chance", asked=ask.PRIZE, otherwise=reasons.NOT_NOW, play=rules.draw_prize),
+    Kind("add", group="fist", asked=ask.FIST, otherwise=reasons.NOT_NOW, test=rules.add_refusal, play=rules.add),
+    Kind("close", group="fist", asked=ask.FIST, otherwise=reasons.NOT_NOW, play=rules.close),
+    Kind("keep", group="gift", asked=ask.GIFT, otherwise=reasons.NOT_NOW, play=rules.keep),
+    Kind(
+        "give", SEAT, group="gift", asked=ask.GIFT, otherwise=reasons.NOT_NOW,
+        test=rules.gift_refusal, play=rules.give,
+    ),
 )
-EVENTS = Events()
-PRIZE = EVENTS.add("prize", COUNT)
-OPENED = EVENTS.add("opened", COUNT)
-KEPT = EVENTS.add("kept", COUNT)
-GAVE = EVENTS.add("gave", SEAT)
-LABELS = Events()
-KEEP_PRIZE = LABELS.add("keep", COUNT)
-REASONS = Reasons()
-NOT_NOW = REASONS.add("not_now", "TOY-R3")
-NO_PEBBLE = REASONS.add("no_pebble", "TOY-R1")
-NO_GIFT = REASONS.add("no_gift", "TOY-R6")
-NO_SEAT = REASONS.add("no_seat", "TOY-R5")
-WRONG_FIST = REASONS.add("wrong_fist", "TOY-R3")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ludotheque.core.rule import CHANCE, Codes, rule, tell
-from toy.layout import ASK_FIST, ASK_GIFT, ASK_NOBODY, ASK_PRIZE, PRIZES, SEATS, Box, State
-from toy.moves import GAVE, KEPT, MOVES, NO_GIFT, NO_PEBBLE, NO_SEAT, NOT_NOW, OPENED, PRIZE, WRONG_FIST
-
-ADD, CLOSE, KEEP, GIVE = MOVES.first("add"), MOVES.first("close"), MOVES.first("keep"), MOVES.first("give")
+from ludotheque.core.asking import ask as put
+from ludotheque.core.asking import ask_nobody, ask_secretly, seal, unseal
+from ludotheque.core.rule import CHANCE, refuse, rule, tell
+from toy import ask, events, reasons
+from toy.layout import PRIZES, SEATS, Box, State
 
 
 @rule
@@ -15,75 +15,70 @@ def start(box: Box, s: State) -> None:
     for seat in range(box.seats):
         s.pebbles[seat] = box.pebbles
     s.first = 0
-    s.actors = CHANCE
+    put(s, ask.PRIZE, CHANCE)
 
 
 @rule
-def refusal(box: Box, s: State, seat: int, code: int) -> int:
-    """0, or the number of the reason."""
-    q = s.question
-    if code < ADD:
-        return 0 if q == ASK_PRIZE else NOT_NOW
-    if code < KEEP:
-        if q != ASK_FIST:
-            return NOT_NOW
-        return NO_PEBBLE if code == ADD and s.fist[seat] == s.pebbles[seat] else 0
-    if q != ASK_GIFT:
-        return NOT_NOW
-    if code == KEEP:
-        return 0
-    if code - GIVE >= box.seats or code - GIVE == seat:
-        return NO_SEAT
-    return NO_GIFT if box.gifts == 1 else 0
+def draw_prize(box: Box, s: State, seat: int, n: int) -> None:
+    """A prize, for which all fill their fists."""
+    s.prize = box.prizes[n - 1]
+    tell(events.PRIZE, CHANCE, s.prize)
+    ask_secretly(s, ask.FIST, (1 << box.seats) - 1)
 
 
 @rule
-def legal(box: Box, s: State, seat: int, out: Codes) -> int:
-    """All codes open to a seat."""
-    n = 0
-    for code in range(GIVE + SEATS):
-        if refusal(box, s, seat, code) == 0:
-            out[n] = code
-            n += 1
-    return n
+def add_refusal(box: Box, s: State, seat: int) -> int:
+    """There must be a pebble left."""
+    return refuse(reasons.NO_PEBBLE, s.pebbles[seat]) if s.fist[seat] == s.pebbles[seat] else 0
 
 
 @rule
-def apply(box: Box, s: State, seat: int, code: int) -> None:
-    """Carry out a move."""
-    if code < ADD:
-        s.prize = box.prizes[code]
-        tell(PRIZE, CHANCE, s.prize)
-        s.question = ASK_FIST
-        s.secret = 1
-        s.actors = (1 << box.seats) - 1
-    elif code == ADD:
-        s.fist[seat] += 1
-    elif code == CLOSE:
-        s.sealed |= 1 << seat
-        s.actors &= ~(1 << seat)
-        if s.actors == 0:
-            open_fists(box, s)
-    else:
-        winner = seat if code == KEEP else code - GIVE
-        if code == KEEP:
-            tell(KEPT, seat, s.prize)
-        else:
-            tell(GAVE, seat, winner)
-        s.won[winner] += s.prize
-        s.total += s.prize
-        next_round(box, s)
+def add(box: Box, s: State, seat: int) -> None:
+    """One more pebble."""
+    s.fist[seat] += 1
+
+
+@rule
+def close(box: Box, s: State, seat: int) -> None:
+    """A fist is closed; after the last all are opened."""
+    if seal(s, seat):
+        open_fists(box, s)
+
+
+@rule
+def keep(box: Box, s: State, seat: int) -> None:
+    """Who has most keeps the prize."""
+    s.won[seat] += s.prize
+    s.total += s.prize
+    tell(events.KEPT, seat, s.prize)
+    next_round(box, s)
+
+
+@rule
+def gift_refusal(box: Box, s: State, seat: int, other: int) -> int:
+    """To another player, where gifts are allowed."""
+    if other >= box.seats or other == seat:
+        return reasons.NO_SEAT
+    return reasons.NO_GIFT if box.gifts == 1 else 0
+
+
+@rule
+def give(box: Box, s: State, seat: int, other: int) -> None:
+    """Who has most gives the prize away."""
+    s.won[other] += s.prize
+    s.total += s.prize
+    tell(events.GAVE, seat, other)
+    next_round(box, s)
 
 
 @rule
 def open_fists(box: Box, s: State) -> None:
     """All fists are opened; whoever alone has most decides about the prize."""
-    s.secret = 0
-    s.sealed = 0
+    unseal(s)
     best = -1
     most = -1
     for seat in range(box.seats):
-        tell(OPENED, seat, s.fist[seat])
+        tell(events.OPENED, seat, s.fist[seat])
         if s.fist[seat] > most:
             best = seat
             most = s.fist[seat] + 0
@@ -96,8 +91,7 @@ def open_fists(box: Box, s: State) -> None:
     if best < 0:
         next_round(box, s)
     else:
-        s.question = ASK_GIFT
-        s.actors = 1 << best
+        put(s, ask.GIFT, best)
 
 
 @rule
@@ -106,11 +100,9 @@ def next_round(box: Box, s: State) -> None:
     s.round += 1
     s.prize = 0
     if s.round == box.rounds:
-        s.question = ASK_NOBODY
-        s.actors = 0
+        ask_nobody(s, ask.NOBODY)
     else:
-        s.question = ASK_PRIZE
-        s.actors = CHANCE
+        put(s, ask.PRIZE, CHANCE)
 
 
 @rule
@@ -134,5 +126,5 @@ def check(box: Box, s: State) -> int:
     """A fist holds no more than the player has."""
     for seat in range(SEATS):
         if s.fist[seat] > s.pebbles[seat]:
-            return WRONG_FIST
-    return 0 if len(box.prizes) == PRIZES else WRONG_FIST
+            return reasons.WRONG_FIST
+    return 0 if len(box.prizes) == PRIZES else reasons.WRONG_FIST

@@ -8,8 +8,10 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
-from ludotheque.core.native import Batch, Interpreted, Native, ready
 from ludotheque.core.position import Position
+from ludotheque.engine.batch import Batch, ready
+from ludotheque.engine.compile import Native
+from ludotheque.engine.interpreted import Interpreted
 
 if TYPE_CHECKING:
     import numpy as np

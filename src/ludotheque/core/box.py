@@ -6,10 +6,15 @@ import operator
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic
 
+from typing_extensions import TypeVar
+
+from ludotheque.core.args import Arg
+from ludotheque.core.events import Events, Reasons
+from ludotheque.core.layout import Struct
+from ludotheque.core.moves import Kind
 from ludotheque.core.near import Near
-from ludotheque.core.table import Arg, Events, Kind
 from ludotheque.core.words import LANGUAGES
 
 if TYPE_CHECKING:
@@ -18,6 +23,7 @@ if TYPE_CHECKING:
     from ludotheque.core.game import Game
 
 
+B = TypeVar("B", bound=Struct, default=Any)
 LABELS = 20_000
 """The most labels that a box keeps."""
 
@@ -89,7 +95,7 @@ class NoSuchMove(ValueError):
 
     def text(self, lang: str = "en") -> str:
         """What is wrong, and what could have been meant."""
-        title = self.game.word("game.title", lang)
+        title = self.game.title(lang)
         words = {"move": self._quoted(lang), "game": title, "n": self.game.codes - 1}
         hint = self.game.word("no_move.near", lang, {"moves": ", ".join(self.near)}) if self.near else ""
         return self.game.word(self.key, lang, words) + hint
@@ -127,7 +133,7 @@ def seat_name(game: Game, seat: int, lang: str, names: Sequence[str]) -> str:
     return names[seat] if 0 <= seat < len(names) else game.word(f"seat.{seat}", lang)
 
 
-class GameBox:
+class GameBox(Generic[B]):
     """Component values, options and seat count of one game, with the tables made from them."""
 
     def __init__(self, game: Game, seats: int, options: Mapping[str, object], components: Any = None) -> None:
@@ -141,7 +147,7 @@ class GameBox:
         values = game.components.changed(components, game.more)
         self.components = values.differing(game.components)
         """The component values that differ from ours."""
-        self.data = game.box()
+        self.data: B = game.box()
         numbers = {o.name: o.number(self.options[o.name]) for o in game.options}
         game.fill(self.data, values, seats, numbers)
         self.names: dict[Arg, Sequence[str]] = {}
@@ -188,7 +194,8 @@ class GameBox:
         """How many pieces of each kind there are in a game with this box."""
         state = self.game.state()
         self.game.rules.start(self.data, state)
-        return state.pieces()
+        held: dict[str, int] = state.pieces()
+        return held
 
     def text(self, code: int) -> str:
         """The notation of a code."""
@@ -230,9 +237,13 @@ class GameBox:
 
     @cached_property
     def _people(self) -> tuple[list[int], Near]:
-        """The codes of all moves but those of chance, and their notations in lower case."""
-        texts = {t: code for t, code in self.codes.items() if self.game.moves.decode(code)[0].group != "chance"}
+        """The codes of all moves that this box has but those of chance, and their notations in lower case."""
+        texts = {text: code for text, code in self.codes.items() if self._for_people(code)}
         return list(texts.values()), Near(list(texts))
+
+    def _for_people(self, code: int) -> bool:
+        kind, values = self.game.moves.decode(code)
+        return kind.group != "chance" and all(a.named(self, v) for a, v in zip(kind.args, values, strict=True))
 
     def called(self, text: str) -> Sequence[int]:
         """The codes of the moves that are called so, in any language; capitals and spaces make no difference."""
@@ -258,7 +269,7 @@ class GameBox:
         return self.game.word(f"{arg.name}.{name}.many", lang, default=one) if n > 1 else one
 
     def put(
-        self, group: str, table: Events, number: int, values: Sequence[int], lang: str,
+        self, group: str, table: Events | Reasons, number: int, values: Sequence[int], lang: str,
         words: Mapping[str, object] = {}, people: Sequence[str] = (),
     ) -> str:
         """The sentence ``<group>.<name>`` of a row of a table, with its values in words; a second has a 2 behind it."""

@@ -2,64 +2,49 @@
 
 from __future__ import annotations
 
+import importlib
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol
 
-from ludotheque.core.box import GameBox, Move, Option
+from ludotheque.core.asking import Questions
+from ludotheque.core.box import B, GameBox, Move, Option
 from ludotheque.core.components import Components
-from ludotheque.core.position import Position
+from ludotheque.core.dispatch import Rules, write_rules
+from ludotheque.core.events import Events, Reasons
+from ludotheque.core.moves import Moves
+from ludotheque.core.position import Position, S, Turn
 from ludotheque.core.rulebook import Rulebook
-from ludotheque.core.table import Events, Moves, Reasons
-from ludotheque.core.words import CORE, Catalogue, language, put
+from ludotheque.core.words import CORE, SOURCE, Catalogue, language, put
 
 if TYPE_CHECKING:
     import numpy as np
 
-    from ludotheque.core.layout import Play, Struct
-    from ludotheque.core.native import Batch, Interpreted, Native
+    from ludotheque.core.layout import Play
 
 FORMAT = 1
 
 
-class Rules(Protocol):
-    """What the core calls of a game's rules; all of it is in the subset that compiles."""
+class Engines(Protocol):
+    """What makes engines for games; `ludotheque` itself sets it, for the engine stands above the core."""
 
-    @property
-    def start(self) -> Callable[[Any, Any], None]:
-        """(box, s): the first question of a game, s being new."""
+    def make_engine(self, game: Game[Any, Any]) -> Any:
+        """The compiled rules of a game, or the interpreted ones where Numba is missing."""
 
-    @property
-    def legal(self) -> Callable[[Any, Any, int, Any], int]:
-        """(box, s, seat, out): write the codes open to a seat that is to act, in order; how many."""
-
-    @property
-    def refusal(self) -> Callable[[Any, Any, int, int], int]:
-        """(box, s, seat, code): 0, or the number of the reason why a seat to act may not play a code."""
-
-    @property
-    def apply(self) -> Callable[[Any, Any, int, int], None]:
-        """(box, s, seat, code): carry out a legal move, up to the next question."""
-
-    @property
-    def score(self) -> Callable[[Any, Any, int, int], int]:
-        """(box, s, seat, key): the score (key 0) or a tie-break (1, 2, …); more is better."""
-
-    @property
-    def derive(self) -> Callable[[Any, Any], None]:
-        """(box, s): compute the derived fields from the others."""
-
-    @property
-    def check(self) -> Callable[[Any, Any], int]:
-        """(box, s): 0, or the number of the reason why a position is impossible."""
+    def make_batch(self, game: Game[Any, Any], n: int, position: Position[Any, Any]) -> Any:
+        """An array of n packed copies of a position."""
 
 
 @dataclass(eq=False)
-class Game:
+class Game(Generic[B, S]):
     """One title's rules. Made by a game's folder; programs get it with ``ludotheque.game(name)``."""
+
+    engines: ClassVar[Engines]
+    find: ClassVar[Callable[[str], Game[Any, Any]]]
+    """A game by its name; set by `ludotheque`, too, which knows the folders."""
 
     name: str
     prefix: str
@@ -67,21 +52,22 @@ class Game:
     folder: Path
     seats: tuple[int, int]
     """The least and the most."""
-    box: type[Struct]
-    state: type[Play]
+    box: type[B]
+    state: type[S]
     moves: Moves
     events: Events
     reasons: Reasons
     rules: Rules
     fill: Callable[[Any, Components, int, Mapping[str, int]], None]
     """(box, components, seats, options): check the component values and write them into the box."""
-    view: Callable[[Position, int | None], dict[str, Any]]
+    view: Callable[[Position[Any, Any], int | None], dict[str, Any]]
     """(seen, seat): what is shown to a seat, or to a spectator, as plain data."""
-    show: Callable[[Position, int | None, str, Sequence[str]], str]
+    show: Callable[..., str]
     """(seen, seat, lang, names): the same as text for a terminal, with the names of the people at the seats, if any."""
-    ask: Callable[[Position, int], tuple[str, dict[str, object]]]
+    prompt: Callable[[Position[Any, Any], int], tuple[str, dict[str, object]]]
     """(position, seat): key and arguments of the sentence that says what a seat must decide."""
     words: Catalogue
+    questions: Questions = field(default_factory=Questions)
     options: tuple[Option, ...] = ()
     editions: Mapping[str, Mapping[str, str | int]] = field(default_factory=dict)
     more: str = ""
@@ -93,31 +79,67 @@ class Game:
     """The clauses behind the core's own reasons: turn, over, chance, sealed."""
     labels: Events = field(default_factory=Events)
     """The labels that say what a move costs and brings, with their arguments; the words are ``label.<name>``."""
-    label: Callable[[Position, int, Move], tuple[int, ...] | None] | None = None
+    label: Callable[[Position[Any, Any], int, Move], tuple[int, ...] | None] | None = None
     """(seen, seat, move): the number of a label and its values, where it says more than the words of the move."""
     idle: Callable[[Any, Any, int], int] | None = None
     """(box, s, seat): the number of a better reason than "not your turn" for a seat not to act, or 0."""
-    toss: Callable[[Position, int], bool] | None = None
+    toss: Callable[[Position[Any, Any], int], bool] | None = None
     """(seen, seat): whether every bot must choose at random here, because the rules say so."""
-    private: Callable[[Position], bool] | None = None
+    private: Callable[[Position[Any, Any]], bool] | None = None
     """(position): whether seats hold things that only they are shown, beside their secret choices."""
     read: Callable[[GameBox, str], tuple[int, int]] | None = None
     """(box, text): another spelling of a move as (code, 0), or (-1, number of the reason why it is none, or 0)."""
+
+    @classmethod
+    def of(cls, package: str, **facts: Any) -> Game[Any, Any]:
+        """The game of a folder: what its modules hold under the names below, and what is said of it here.
+
+        layout Box, State · box fill, OPTIONS, EDITIONS, FORMER · ask QUESTIONS · events EVENTS, LABELS · reasons
+        REASONS · moves MOVES, read · rules start, score, derive, check, go_on, idle · view view, show, prompt, label,
+        toss, private. Its words are in words.<language>.po.
+        """
+        names = ("layout", "box", "ask", "events", "reasons", "rules", "moves", "view")
+        parts = {name: importlib.import_module(f"{package}.{name}") for name in names}
+        layout, box, rules, view = parts["layout"], parts["box"], parts["rules"], parts["view"]
+        moves, questions = parts["moves"].MOVES, parts["ask"].QUESTIONS
+        given: dict[str, Any] = {
+            "name": package.rpartition(".")[2],
+            "folder": Path(str(layout.__file__)).parent,
+            "box": layout.Box,
+            "state": layout.State,
+            "moves": moves,
+            "questions": questions,
+            "events": parts["events"].EVENTS,
+            "reasons": parts["reasons"].REASONS,
+            "fill": box.fill,
+            "view": view.view,
+            "show": view.show,
+            "prompt": view.prompt,
+            "words": Catalogue(Path(str(layout.__file__)).parent),
+        }
+        optional = {
+            "options": (box, "OPTIONS"), "editions": (box, "EDITIONS"), "former": (box, "FORMER"),
+            "labels": (parts["events"], "LABELS"), "label": (view, "label"), "toss": (view, "toss"),
+            "private": (view, "private"), "idle": (rules, "idle"), "read": (parts["moves"], "read"),
+        }
+        given |= {name: getattr(part, held) for name, (part, held) in optional.items() if hasattr(part, held)}
+        given |= facts
+        given["rules"] = write_rules(given["name"], rules, moves, questions, layout.Box, layout.State)
+        return cls(**given)
 
     @property
     def codes(self) -> int:
         """How many move codes there are; they are 0 to this less one."""
         return self.moves.codes
 
-    @property
-    def title(self) -> str:
+    def title(self, lang: str = SOURCE) -> str:
         """The name as people write it."""
-        return self.name.capitalize()
+        return self.word("game.title", lang, default=self.name.capitalize())
 
     def __repr__(self) -> str:
         return f"<Game {self.name}: {self.seats[0]} to {self.seats[1]} seats, {self.codes} moves>"
 
-    def new(self, /, seats: int, *, components: Any = None, **options: object) -> Position:
+    def new(self, /, seats: int, *, components: Any = None, **options: object) -> Position[B, S]:
         """A new game at its first question (usually one for chance: see `Position.deal`).
 
         components: a TOML file or mapping with the values that differ from ours. An unknown option or seat count is
@@ -125,13 +147,19 @@ class Game:
         """
         return self.begin(GameBox(self, seats, options, components))
 
-    def begin(self, box: GameBox) -> Position:
+    def begin(self, box: GameBox[B]) -> Position[B, S]:
         """A new game with this box."""
+        return self.opening(box)[0]
+
+    def opening(self, box: GameBox[B]) -> tuple[Position[B, S], Turn]:
+        """A new game with this box, and the answers that the core gave to its first questions."""
         state = self.state()
         self.rules.start(box.data, state)
-        return Position(box, state).settle()
+        position, turn = Position(box, state), Turn()
+        position.settle(turn)
+        return position, turn
 
-    def from_json(self, doc: Mapping[str, Any] | str | bytes) -> Position:
+    def from_json(self, doc: Mapping[str, Any] | str | bytes) -> Position[B, S]:
         """The position of a document made by `Position.to_json`, or set up by hand; ValueError says what is wrong."""
         if isinstance(doc, (str, bytes)):
             try:
@@ -171,13 +199,12 @@ class Game:
 
     def word(self, key: str, lang: str, arguments: Mapping[str, object] = {}, default: str | None = None) -> str:
         """A text of the game's catalogue, or of the core's."""
-        texts = self.words.get(key) or CORE.get(key)
-        if texts is None:
+        text = self.words.text(key, lang) or CORE.text(key, lang)
+        if text is None:
             if default is None:
                 raise KeyError(f"{self.name} has no words for {key!r}")
-            language(lang)
             return default
-        return put(texts, lang, arguments)
+        return put(text, lang, arguments)
 
     @cached_property
     def components(self) -> Components:
@@ -190,22 +217,15 @@ class Game:
         return Rulebook.load(self.folder / f"rulebook.{lang}.md")
 
     @cached_property
-    def engine(self) -> Native | Interpreted:
+    def engine(self) -> Any:
         """Fast calls on packed records: compiled on first use, interpreted where Numba is missing."""
-        from ludotheque.core.native import Interpreted, Native
+        return self.engines.make_engine(self)
 
-        try:
-            return Native(self)
-        except ImportError:
-            return Interpreted(self)
-
-    def batch(self, n: int, position: Position | None = None) -> Batch:
+    def batch(self, n: int, position: Position[B, S] | None = None) -> Any:
         """An array of n packed copies of a position (by default a new game with all seats), for compiled code."""
-        from ludotheque.core.native import Batch
+        return self.engines.make_batch(self, n, position or self.new(self.seats[1]))
 
-        return Batch(self, n, position or self.new(self.seats[1]))
-
-    def unpack(self, data: np.ndarray[Any, Any], box: GameBox | None = None, index: int = 0) -> Position:
+    def unpack(self, data: np.ndarray[Any, Any], box: GameBox[B] | None = None, index: int = 0) -> Position[B, S]:
         """The position for one element of an array of packed records.
 
         box: that of the position which was packed (records do not hold it); by default that of a game with all seats.

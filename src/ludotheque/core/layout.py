@@ -206,10 +206,11 @@ class Play(Struct):
 
     actors is the set of seats that may decide now, a bit for each; CHANCE alone is -1; nobody, when all is over, 0.
     While a secret question stands, `secret` is 1 and `sealed` is the set of seats that have finished it.
-    first is the seat that began the game, and never changes once it is known.
+    first is the seat that began the game, and never changes once it is known. question is what is asked: see `asking`.
     """
 
     actors: int = field(lo=-1, hi=255)
     sealed: int = field(hi=255)
     secret: int = field(hi=1)
     first: int = field(lo=-1, hi=7, start=-1)
+    question: int = field(hi=127)

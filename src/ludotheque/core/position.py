@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextvars import ContextVar
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Generic, Protocol
 
-from ludotheque.core.box import GameBox, Move, NoSuchMove, seat_name, whole
-from ludotheque.core.rule import CHANCE, told
+from typing_extensions import TypeVar
+
+from ludotheque.core.box import B, GameBox, Move, NoSuchMove, seat_name, whole
+from ludotheque.core.events import OTHER_QUESTION
+from ludotheque.core.layout import Play
+from ludotheque.core.rule import CHANCE, refused, told
 
 if TYPE_CHECKING:
     import numpy as np
 
     from ludotheque.core.game import Game
-    from ludotheque.core.layout import Play
+
+
+S = TypeVar("S", bound=Play, default=Any)
 
 
 WIDTH = 100
@@ -73,20 +79,27 @@ def pick(rng: Any, n: int) -> int:
 
 @dataclass(frozen=True)
 class Reason:
-    """Why a move is refused: a key of the catalogue, the clause behind it, the move, and who is to act instead."""
+    """Why a move is refused: a key of the catalogue with its arguments, the clause behind it, and who is to act."""
 
-    game: Game
+    box: GameBox
     key: str
     clause: str
     move: Move | None
     to_act: tuple[int, ...]
+    args: tuple[int, ...] = ()
+    rank: int = OTHER_QUESTION
+    """What kind of reason it is: see `ludotheque.core.events`."""
 
     def text(self, lang: str = "en", names: Iterable[str] = ()) -> str:
         """The reason as a sentence, with its clause; names are those of the people at the seats."""
-        people = list(names)
+        people, game = list(names), self.box.game
         words = self.move.words(lang) if self.move else {}
-        words["who"] = ", ".join(seat_name(self.game, seat, lang, people) for seat in self.to_act)
-        text = self.game.word(f"reason.{self.key}", lang, words)
+        words["who"] = ", ".join(seat_name(game, seat, lang, people) for seat in self.to_act)
+        table = game.reasons
+        if self.key in table.names:
+            text = self.box.put("reason", table, table.names.index(self.key), self.args, lang, words, people)
+        else:
+            text = game.word(f"reason.{self.key}", lang, words)
         return f"{text} ({self.clause})" if self.clause else text
 
     def __str__(self) -> str:
@@ -134,7 +147,25 @@ class Played:
     given: bool
 
 
-class Position:
+class Turn(list[Event]):
+    """What came of playing a move, or of dealing: a list of the events, and with it what was carried out."""
+
+    __slots__ = ("played", "unopened")
+
+    def __init__(self, events: Iterable[Event] = (), played: tuple[Played, ...] = (), unopened: bool = False) -> None:
+        super().__init__(events)
+        self.played = played
+        """The move, then the answers that the core gave; for `Position.deal` those of all draws."""
+        self.unopened = unopened
+        """Whether the move is hidden from the others until all have chosen: they see at most that its seat has
+        finished."""
+
+    def then(self, other: Turn) -> Turn:
+        """This and what came after it."""
+        return Turn([*self, *other], self.played + other.played, other.unopened)
+
+
+class Position(Generic[B, S]):
     """One state of play. It has no past and holds no random generator.
 
     >>> import random, ludotheque
@@ -146,17 +177,12 @@ class Position:
     >>> _ = position.play(seat, position.moves(seat)[0])
     """
 
-    __slots__ = ("_codes", "box", "played", "s", "unopened")
+    __slots__ = ("_codes", "box", "s")
 
-    def __init__(self, box: GameBox, state: Play) -> None:
+    def __init__(self, box: GameBox[B], state: S) -> None:
         self.box = box
-        self.s = state
+        self.s: S = state
         """The fields, on which the rules run interpreted."""
-        self.played: tuple[Played, ...] = ()
-        """What the last call of `play` carried out: the move, then the answers that the core gave."""
-        self.unopened = False
-        """Whether the last move played is hidden from the others until all have chosen: they see at most that its seat
-        has finished."""
         self._codes: list[int] | None = None
 
     @property
@@ -223,20 +249,26 @@ class Position:
 
     def _refusal(self, seat: int, move: Move) -> Reason | None:
         if seat in self.to_act:
-            number = self.game.rules.refusal(self.box.data, self.s, seat, move.code)
-            return self._reason(number, move) if number else None
+            number, *said = refused(self.game.rules.refusal, self.box.data, self.s, seat, move.code)
+            return self._reason(number, move, said) if number else None
         key = "over" if self.over else "chance" if self.s.actors == -1 else "turn"
-        if key == "turn" and self.game.idle and (number := self.game.idle(self.box.data, self.s, seat)):
-            return self._reason(number, move)
+        if key == "turn" and self.game.idle:
+            number, *said = refused(self.game.idle, self.box.data, self.s, seat)
+            if number:
+                return self._reason(number, move, said)
         if self.secret and seat in self.sealed:
             key = "sealed"
-        return Reason(self.game, key, self.game.clauses.get(key, ""), move, self.to_act)
+        return Reason(self.box, key, self.game.clauses.get(key, ""), move, self.to_act)
 
-    def _reason(self, number: int, move: Move | None) -> Reason:
-        reasons = self.game.reasons
-        return Reason(self.game, reasons.names[number], reasons.clauses[number], move, self.to_act)
+    def _reason(self, number: int, move: Move | None, said: Sequence[int] = ()) -> Reason:
+        """A reason of the game's table; said: the numbers with which a rule refused."""
+        table = self.game.reasons
+        args = tuple(said[: len(table.args[number])])
+        return Reason(
+            self.box, table.names[number], table.clauses[number], move, self.to_act, args, table.ranks[number]
+        )
 
-    def play(self, seat: int, move: Move | int | str) -> list[Event]:
+    def play(self, seat: int, move: Move | int | str) -> Turn:
         """Carry out a move and then every open question that has one answer only; the events it caused.
 
         An illegal move raises IllegalMove saying why, and changes nothing.
@@ -252,43 +284,35 @@ class Position:
             raise IllegalMove(move, why, self.moves(seat)) from None
         if reason:
             raise IllegalMove(meant, reason, self.moves(seat))
-        self.played = ()
         secret, choosing, sealed = self.secret, self.s.actors | self.s.sealed, self.s.sealed
-        events = self._carry_out(seat, meant, given=False) + self._settle()
+        turn = Turn()
+        self._carry_out(turn, seat, meant, given=False)
+        self.settle(turn)
         # The same seats are in the choice, nobody's seal was broken, and nothing was told: so it is the same choice.
-        same = self.s.actors | self.s.sealed == choosing and self.s.sealed & sealed == sealed and not events
-        self.unopened = secret and self.secret and same
-        return events
+        same = self.s.actors | self.s.sealed == choosing and self.s.sealed & sealed == sealed and not turn
+        turn.unopened = secret and self.secret and same
+        return turn
 
-    def _carry_out(self, seat: int, move: Move, given: bool) -> list[Event]:
+    def _carry_out(self, turn: Turn, seat: int, move: Move, given: bool) -> None:
         self._codes = None
         heard = told(self.game.rules.apply, self.box.data, self.s, seat, move.code)
-        self.played += (Played(seat, move, given),)
-        table = self.game.events
-        return [Event(self.box, table.names[e[0]], e[1], e[2 : 2 + len(table.args[e[0]])]) for e in heard]
+        turn.played += (Played(seat, move, given),)
+        if heard:
+            table = self.game.events
+            turn += [Event(self.box, table.names[e[0]], e[1], e[2 : 2 + len(table.args[e[0]])]) for e in heard]
 
-    def _settle(self) -> list[Event]:
-        """Give the answer to each open question that has only one."""
-        events: list[Event] = []
+    def settle(self, turn: Turn) -> None:
+        """Go on to the next open question with two answers or more: give each that has only one, and note it."""
         while not self.s.secret and len(self.to_act) == 1 and len(codes := self.codes(self.to_act[0])) == 1:
-            events += self._carry_out(self.to_act[0], Move(codes[0], self.box), given=True)
-        return events
+            self._carry_out(turn, self.to_act[0], Move(codes[0], self.box), given=True)
 
-    def settle(self) -> Position:
-        """This position, at its next open question with two answers or more."""
-        self._settle()
-        return self
-
-    def deal(self, rng: Random) -> list[Event]:
+    def deal(self, rng: Random) -> Turn:
         """Play CHANCE, each of its moves equally likely, until a seat must decide."""
-        events: list[Event] = []
-        played: tuple[Played, ...] = ()
+        turn = Turn()
         while self.s.actors == -1:
             codes = self.codes(CHANCE)
-            events += self.play(CHANCE, codes[pick(rng, len(codes))])
-            played += self.played
-        self.played, self.unopened = played, False
-        return events
+            turn = turn.then(self.play(CHANCE, codes[pick(rng, len(codes))]))
+        return turn
 
     @property
     def result(self) -> Result | None:
@@ -308,13 +332,13 @@ class Position:
             winners=[seat for seat, rank in enumerate(ranking) if rank == 1],
         )
 
-    def copy(self) -> Position:
+    def copy(self) -> Position[B, S]:
         """An independent copy."""
         new = Position(self.box, self.s.copy())
         new._codes = self._codes
         return new
 
-    def seen_by(self, seat: int | None) -> Position:
+    def seen_by(self, seat: int | None) -> Position[B, S]:
         """All that a seat can know (None: a spectator): the secret fields of others are blank."""
         seen = Position(self.box, self.s.copy())
         for name, spec in self.s.FIELDS.items():
@@ -326,7 +350,7 @@ class Position:
                         values[other] = fresh[other]
         return seen
 
-    def sample(self, seat: int | None, rng: Random) -> Position:
+    def sample(self, seat: int | None, rng: Random) -> Position[B, S]:
         """One truth that fits what a seat can know: those who have finished a secret choice choose anew, at random."""
         truth = self.seen_by(seat)
         rules, data = self.game.rules, self.box.data
@@ -364,7 +388,7 @@ class Position:
 
     def prompt(self, seat: int, lang: str = "en") -> str:
         """The sentence that says what a seat must decide."""
-        key, arguments = self.game.ask(self, seat)
+        key, arguments = self.game.prompt(self, seat)
         return self.game.word(f"ask.{key}", lang, arguments)
 
     def pack(self) -> np.ndarray[Any, Any]:
@@ -384,7 +408,7 @@ class Position:
         copied: dict[str, Any] = json.loads(json.dumps(doc))
         return copied
 
-    def checked(self) -> Position:
+    def checked(self) -> Position[B, S]:
         """This position with its derived fields computed; ValueError if it is impossible."""
         rules, data, seats = self.game.rules, self.box.data, self.box.seats
         self._codes = None
@@ -393,8 +417,10 @@ class Position:
             fault = f"the seats are 0 to {seats - 1}"
         if not fault:
             rules.derive(data, self.s)
-            number = rules.check(data, self.s)
-            fault = self.game.word(f"reason.{self.game.reasons.names[number]}", "en") if number else None
+            number, *said = refused(rules.check, data, self.s)
+            if number:
+                reason = self._reason(number, None, said)
+                fault = replace(reason, clause="").text()
         if not fault and any(not self.codes(seat) for seat in self.to_act):
             fault = "a seat is to act that has no legal move"
         if fault:

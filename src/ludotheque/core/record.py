@@ -25,7 +25,7 @@ from typing import Any
 
 from ludotheque.core.box import GameBox, whole
 from ludotheque.core.game import FORMAT, Game
-from ludotheque.core.position import Event, IllegalMove, Played, Position
+from ludotheque.core.position import IllegalMove, Played, Position, Turn
 from ludotheque.core.rule import CHANCE
 
 HEAD = "ludotheque record"
@@ -42,13 +42,13 @@ class Record:
         self.box = box
         self.players = [" ".join(name.split()) or "player" for name in players]
         self.seed = seed
-        self.played: list[Played] = list(box.game.begin(box).played)
+        self.played: list[Played] = list(box.game.opening(box)[1].played)
         self.scores: list[int] | None = None
         """The scores, once the game is over."""
 
-    def add(self, position: Position) -> None:
-        """Note what the last `play` or `deal` of a position carried out."""
-        self.played += position.played
+    def add(self, position: Position, turn: Turn) -> None:
+        """Note what `play` or `deal` carried out on a position."""
+        self.played += turn.played
         if position.over:
             self.scores = position.standing().scores
 
@@ -59,13 +59,13 @@ class Record:
             pass
         return position
 
-    def steps(self) -> Iterator[tuple[Position, list[Event]]]:
-        """The one position as each move is played on it, with the events of that move."""
+    def steps(self) -> Iterator[tuple[Position, Turn]]:
+        """The one position as each move is played on it, with what came of that move."""
         position = self.box.game.begin(self.box)
-        for events in self._play(position):
-            yield position, events
+        for turn in self._play(position):
+            yield position, turn
 
-    def _play(self, position: Position) -> Iterator[list[Event]]:
+    def _play(self, position: Position) -> Iterator[Turn]:
         for entry in self.played:
             if not entry.given:
                 yield position.play(entry.seat, entry.move)
@@ -124,8 +124,8 @@ class _Reader:
 
     def read(self) -> Record:
         record = self.header()
-        position = record.box.game.begin(record.box)
-        due = list(position.played)
+        position, opening = record.box.game.opening(record.box)
+        due = list(opening.played)
         record.played = []
         while self.at < len(self.lines):
             line = self.lines[self.at].strip()
@@ -167,10 +167,8 @@ class _Reader:
         return Record(box, list(players.values()), seed)
 
     def find(self, name: str) -> Game:
-        from ludotheque import game as find
-
         if self.game is None:
-            return find(name)
+            return Game.find(name)
         if self.game.name != name:
             raise ValueError(f"this is a record of {name}, not of {self.game.name}")
         return self.game
@@ -201,11 +199,11 @@ class _Reader:
         if given:
             raise self.wrong(f"{line} stands in brackets, but there was a choice here")
         try:
-            position.play(seat, text)
+            turn = position.play(seat, text)
         except IllegalMove as error:
             raise self.wrong(str(error)) from None
-        record.played.append(position.played[0])
-        due += position.played[1:]
+        record.played.append(turn.played[0])
+        due += turn.played[1:]
 
     def result(self, record: Record, position: Position, due: list[Played], line: str) -> Record:
         if due:
@@ -239,9 +237,9 @@ def play(
     own = [random.Random(f"{seed} {seat}") for seat in range(len(players))]
     while not position.over:
         if position.to_act == (CHANCE,):
-            position.deal(chance)
+            turn = position.deal(chance)
         else:
             seat = position.to_act[0]
-            position.play(seat, players[seat](position.seen_by(seat), seat, own[seat]))
-        record.add(position)
+            turn = position.play(seat, players[seat](position.seen_by(seat), seat, own[seat]))
+        record.add(position, turn)
     return record

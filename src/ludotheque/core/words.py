@@ -1,105 +1,168 @@
 """Putting keys into words, in each language.
 
-A catalogue maps a key to its texts, one for each of `LANGUAGES`. A text may hold ``{name}`` for an argument and
-``{n coin|coins}`` for a number with the form that goes with it. In French, *de* and *que* before an argument elide.
+The texts of a part (a game, the core, the server) stand in a file for each language beside its code, such as
+`words.fr.po`: gettext's format, which translators' tools open. An entry has the key as its context, the English text as
+its id and the translation as its string; in the English file the strings are empty.
+
+A text may hold ``{name}`` for an argument and ``{n coin|coins}`` for a number with the form that goes with it, in the
+order of the language's plural forms. In French, *de* and *que* before an argument elide.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
-
-LANGUAGES = ("en", "fr")
-Catalogue = Mapping[str, tuple[str, ...]]
-
-_SLOT = re.compile(r"(?:\b([Dd]|[Qq]u|[Jj]usqu)(e ))?\{(\w+)(?: ([^{}|]*)\|([^{}]*))?\}")
-_VOWEL = re.compile(r"(?!oui|onz[ei])[aeiouæœ]")
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
 
 
-def put(texts: tuple[str, ...], lang: str, arguments: Mapping[str, object]) -> str:
-    """Fill in a text of the catalogue.
+@dataclass(frozen=True)
+class Language:
+    """What the program knows of a language; its texts are in the files."""
 
-    >>> put(("{n coin|coins} for {who}", "{n pièce|pièces} pour {who}"), "fr", {"n": 1, "who": "Anna"})
+    name: str
+    """As those who speak it write it."""
+    elides: str = ""
+    """Words that lose their last letter before a vowel, as a pattern without that letter."""
+    vowel: str = r"(?!)"
+    """What they lose it before, in small letters without accents."""
+
+
+LANGUAGES: dict[str, Language] = {
+    "en": Language("English"),
+    "fr": Language("Français", elides=r"[Dd]|[Qq]u|[Jj]usqu", vowel=r"(?!oui|onz[ei])[aeiouæœ]"),
+    "de": Language("Deutsch"),
+    "it": Language("Italiano"),
+}
+"""All languages there are, the source of the others first. Of h and y only a dictionary can tell whether French elides
+before them: it does not here."""
+SOURCE = next(iter(LANGUAGES))
+
+SLOT = re.compile(r"\{(\w+)(?: ([^{}|]*(?:\|[^{}|]*)*))?\}")
+
+
+def put(text: str, lang: str, arguments: Mapping[str, object]) -> str:
+    """Fill in a text.
+
+    >>> put("{n pièce|pièces} pour {who}", "fr", {"n": 1, "who": "Anna"})
     '1 pièce pour Anna'
-    >>> put(("{who}’s turn", "le tour de {who}"), "fr", {"who": "Anna"})
+    >>> put("le tour de {who}", "fr", {"who": "Anna"})
     'le tour d’Anna'
     """
-
-    def fill(slot: re.Match[str]) -> str:
-        word, ending, name, one, many = slot.groups()
-        before, value = f"{word}{ending}" if word else "", str(arguments[name])
-        if one is None:
-            return f"{word}’{value}" if word and lang == "fr" and _elides(value) else before + value
-        number = int(value)
-        single = number in (0, 1) if lang == "fr" else number == 1
-        return f"{before}{number} {one if single else many}"
-
-    return _SLOT.sub(fill, texts[language(lang)])
-
-
-def _elides(value: str) -> bool:
-    """Whether *de* is *d’* before a value. Of h and y only a dictionary can tell: before them nothing elides."""
-    return _VOWEL.match(unicodedata.normalize("NFD", value[:4]).casefold()) is not None
+    known = language(lang)
+    made, end = "", 0
+    for slot in SLOT.finditer(text):
+        made += text[end : slot.start()]
+        end = slot.end()
+        value = str(arguments[slot[1]])
+        if slot[2] is not None:
+            forms = slot[2].split("|")
+            value = f"{value} {forms[min(plural(lang, int(value)), len(forms) - 1)]}"
+        elif known.elides and _elides(known, made, value):
+            made = f"{made[:-2]}’"
+        made += value
+    return made + text[end:]
 
 
-def language(lang: str) -> int:
-    """The index of a language; ValueError names those there are."""
+def _elides(known: Language, before: str, value: str) -> bool:
+    """Whether the word before a value loses its last letter."""
+    return (
+        re.search(rf"\b(?:{known.elides})e $", before) is not None
+        and re.match(known.vowel, unicodedata.normalize("NFD", value[:4]).casefold()) is not None
+    )
+
+
+@cache
+def plurals(lang: str) -> tuple[Any, list[str]]:
+    """A language's plural rule and the names of its forms for whole numbers, in their usual order."""
+    from babel import Locale
+
+    rule = Locale.parse(lang).plural_form
+    order = ("zero", "one", "two", "few", "many", "other")
+    return rule, [form for form in order if any(rule(n) == form for n in range(200)) or form == "other"]
+
+
+@cache
+def plural(lang: str, n: int) -> int:
+    """Which of a language's forms goes with a number: 0 for its first."""
+    rule, forms = plurals(lang)
+    return min(forms.index(form) if (form := rule(n)) in forms else len(forms) - 1, len(forms) - 1)
+
+
+def language(lang: str) -> Language:
+    """A language; ValueError names those there are."""
     if lang not in LANGUAGES:
         raise ValueError(f"unknown language {lang!r}; known: {', '.join(LANGUAGES)}")
-    return LANGUAGES.index(lang)
+    return LANGUAGES[lang]
 
 
-CORE: dict[str, tuple[str, str]] = {
-    "seat.0": ("Blue", "Bleu"),
-    "seat.1": ("Yellow", "Jaune"),
-    "seat.2": ("Green", "Vert"),
-    "seat.3": ("Red", "Rouge"),
-    "seat.4": ("Plum", "Prune"),
-    "seat.5": ("Ivory", "Ivoire"),
-    "seat.6": ("Sky", "Ciel"),
-    "seat.7": ("Rose", "Rose"),
-    "seat.-1": ("Chance", "Le hasard"),
-    "reason.over": ("the game is over", "la partie est terminée"),
-    "reason.chance": ("chance decides now, not a player", "c’est au hasard de décider, pas à un joueur"),
-    "reason.turn": (
-        "it is not your turn; waiting for {who}",
-        "ce n’est pas à vous de jouer ; on attend {who}",
-    ),
-    "reason.sealed": (
-        "you have made your secret choice; waiting for {who}",
-        "vous avez fait votre choix secret ; on attend {who}",
-    ),
-    "quoted": ("“{text}”", "« {text} »"),
-    "no_move": ("{move} is no move of {game}", "{move} n’est pas un coup de {game}"),
-    "no_move.near": ("; did you mean {moves}?", " ; vouliez-vous dire {moves} ?"),
-    "no_code": (
-        "{move} is no move code of {game}; codes are 0 to {n}",
-        "{move} n’est pas un code de coup de {game} ; les codes vont de 0 à {n}",
-    ),
-    "no_move.other": ("{move} is a move of another game than {game}", "{move} est un coup d’un autre jeu que {game}"),
-    "no_box.seats": (
-        "{game} cannot be played with {seats} seats; allowed: {least} to {most}",
-        "{game} ne se joue pas à {seats} ; permis : de {least} à {most} joueurs",
-    ),
-    "no_box.option": (
-        "unknown option {option} of {game}; known: {known}",
-        "option inconnue {option} de {game} ; connues : {known}",
-    ),
-    "no_box.value": (
-        "option {option} cannot be {value}; allowed: {allowed}",
-        "l’option {option} ne peut pas être {value} ; permis : {allowed}",
-    ),
-    "no_box.range": (
-        "option {option} cannot be {value}; allowed: {least} to {most}",
-        "l’option {option} ne peut pas être {value} ; permis : de {least} à {most}",
-    ),
-    "no_box.seat": (
-        "option {option} cannot be {value} with {n} seats; allowed: {first}, 0 to {last}",
-        "l’option {option} ne peut pas être {value} à {n} joueurs ; permis : {first}, de 0 à {last}",
-    ),
-    "no_box.named": ("{option}", "« {title} » ({option})"),
-    "no_box.none": ("none", "aucune"),
-    "allowed": ("Allowed now: {moves}.", "Coups permis : {moves}."),
-    "allowed.more": ("{moves} and {n other|others}", "{moves} et {n autre|autres}"),
-}
+class Catalogue:
+    """The texts of one part by key and language. Where a language lacks one, it is given in English."""
+
+    def __init__(self, folder: Path, name: str = "words") -> None:
+        self.folder, self.name = folder, name
+        self._texts: dict[str, dict[str, str]] = {}
+
+    def texts(self, lang: str) -> dict[str, str]:
+        """All texts that there are in a language, by key."""
+        if lang not in self._texts:
+            language(lang)
+            path = self.folder / f"{self.name}.{lang}.po"
+            rows = read_po(path.read_text("utf-8")) if path.exists() else ()
+            self._texts[lang] = {key: there for key, text, done in rows if (there := text if lang == SOURCE else done)}
+        return self._texts[lang]
+
+    def text(self, key: str, lang: str) -> str | None:
+        """A text with its slots unfilled; None if there is none under this key."""
+        return self.texts(lang).get(key) or self.texts(SOURCE).get(key)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self.texts(SOURCE)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.texts(SOURCE))
+
+    def missing(self, lang: str) -> list[str]:
+        """The keys that a language lacks, and those whose English has changed since they were translated."""
+        path = self.folder / f"{self.name}.{lang}.po"
+        known = {key: text for key, text, done in read_po(path.read_text("utf-8")) if done} if path.exists() else {}
+        source = self.texts(SOURCE)
+        return [key for key in source if lang != SOURCE and known.get(key) != source[key]]
+
+
+_QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"')
+_ESCAPES = {"n": "\n", "t": "\t"}
+
+
+def read_po(text: str) -> Iterator[tuple[str, str, str]]:
+    """The entries of a PO file: context, id, string. Those marked as fuzzy have no string."""
+    for block in re.split(r"\n\s*\n", text):
+        parts = {"msgctxt": "", "msgid": "", "msgstr": ""}
+        field, fuzzy = "", False
+        for line in block.splitlines():
+            if line.startswith("#"):
+                fuzzy |= line.startswith("#,") and "fuzzy" in line
+                continue
+            word, _, _ = line.partition(" ")
+            field = word if word in parts else field
+            for quoted in _QUOTED.findall(line):
+                parts[field] += re.sub(r"\\(.)", lambda found: _ESCAPES.get(found[1], found[1]), quoted)
+        if parts["msgctxt"]:
+            yield parts["msgctxt"], parts["msgid"], "" if fuzzy else parts["msgstr"]
+
+
+CORE = Catalogue(Path(__file__).parent)
+"""The words of the core itself, for every game."""
+
+
+def listed(parts: Sequence[str], lang: str) -> str:
+    """Parts as a sentence lists them.
+
+    >>> listed(["1 grain", "1 stone", "2 coins"], "en")
+    '1 grain, 1 stone and 2 coins'
+    """
+    *first, last = parts or [""]
+    return put(CORE.text("listed", lang) or "", lang, {"first": ", ".join(first), "last": last}) if first else last

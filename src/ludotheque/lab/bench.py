@@ -12,13 +12,15 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import ludotheque
-from ludotheque.core import drive
 from ludotheque.core.game import Game
-from ludotheque.core.native import Compiler
 from ludotheque.core.position import Position
+from ludotheque.core.rule import Codes
+from ludotheque.engine import drive
+from ludotheque.engine.compile import Compiler
+from ludotheque.engine.entry import Boxes, Numbers, States
+from ludotheque.engine.interpreted import Interpreted
 
 SECONDS = 3.0
 
@@ -33,7 +35,7 @@ def main() -> None:
     for name in sys.argv[1:] or ludotheque.games():
         game, options = ludotheque.game(name), OPTIONS.get(name, {})
         position = game.new(min(4, game.seats[1]), **options)
-        print(f"{game.title}, {position.box.seats} seats{''.join(f', {k}={v}' for k, v in options.items())}")
+        print(f"{game.title()}, {position.box.seats} seats{''.join(f', {k}={v}' for k, v in options.items())}")
         for what, value in figures(position):
             print(f"  {what:<52} {value}", flush=True)
     print("peers")
@@ -74,7 +76,7 @@ def rate(play: Callable[[int], int]) -> float:
 def interpreted(position: Position) -> Callable[[int], int]:
     """One whole game on the interpreted back end."""
     game = position.game
-    playout = drive.bind(drive.playout, game.rules)
+    playout = Interpreted(game).bind(drive.playout)
     out = [0] * game.codes
     return lambda seed: playout(position.box.data, position.s.copy(), drive.stream(seed), out, 1 << 40)
 
@@ -86,7 +88,6 @@ def native(position: Position) -> Callable[[int], int]:
 
 def listing(position: Position) -> Iterator[tuple[str, str]]:
     """Listing the legal moves of the positions of two random games; and the longest of these lists, interpreted."""
-    import numba
     import numpy as np
 
     game, rng = position.game, random.Random(1)
@@ -105,8 +106,7 @@ def listing(position: Position) -> Iterator[tuple[str, str]]:
     for i, state in enumerate(states):
         state.pack_into(array, i)
     compiler = Compiler(game)
-    box, records = (numba.from_dtype(kind.dtype())[::1] for kind in (game.box, game.state))
-    run = compiler.entry(_list_all, box, records, numba.int64[::1], numba.int32[::1], numba.int64)
+    run = compiler.entry(_list_all)
     out, of, times = np.zeros(game.codes, np.int32), np.array(seats, np.int64), 200
     best = min(clock(run, position.box.packed, array, of, out, times) for _ in range(5)) / times / len(states)
     yield "listing legal moves natively, on average", f"{best * 1e6:.2f} µs"
@@ -118,7 +118,7 @@ def listing(position: Position) -> Iterator[tuple[str, str]]:
 legal = drive.legal
 
 
-def _list_all(box: Any, states: Any, seats: Any, out: Any, times: int) -> int:
+def _list_all(box: Boxes, states: States, seats: Numbers, out: Codes, times: int) -> int:
     n = 0
     for _ in range(times):
         for i in range(len(states)):

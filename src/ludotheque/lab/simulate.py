@@ -7,8 +7,9 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
-from ludotheque.core.native import Batch, Native
 from ludotheque.core.position import Position
+from ludotheque.engine.batch import Batch
+from ludotheque.engine.compile import Native
 
 if TYPE_CHECKING:
     import numpy as np

@@ -1,93 +1,50 @@
-"""The messages of the WebSocket. Each is a JSON object with a `type`.
-
-From the client: hello {table, token, seat?, since?, lang?}, then move {id, question, move}, back {id, question},
-ask {id}, answer {n, yes}, chat {id, text}, name {name}, hand {seat, bot}, rematch, follow, sit {seat, since?},
-lang {lang}, look, at {n}, log {before}, why {move}. Where a client holds several seats, `seat` says which one acts.
-
-To the client: welcome, update (with `ack` where it answers a move), ack, refused, here, look, at, log, why, go, error.
-"""
+"""What each message of a client does; `messages` says what they hold."""
 
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from ludotheque.core.words import LANGUAGES
-from ludotheque.server import shown
-from ludotheque.server.live import Client, Hub, Live, UnknownTable, token
-from ludotheque.server.names import plain_name, same_name
-from ludotheque.server.storage import Present, Unusable
-from ludotheque.server.tables import Entry, Refused, Table
+import msgspec
+
+from ludotheque import tables
+from ludotheque.server import messages
+from ludotheque.server.hub import Hub
+from ludotheque.server.messages import Bad, cost, read
+from ludotheque.server.sitting import Client, Sitting, UnknownTable, token
+from ludotheque.server.store.base import Unusable
+from ludotheque.server.viewers import refusal
 from ludotheque.server.words import checked_lang, say
+from ludotheque.tables.entries import Entry
+from ludotheque.tables.table import Refused, Table
 
 log = logging.getLogger("ludotheque.server")
-Message = dict[str, Any]
 
 
-class Bad(Exception):
-    """A message that cannot be understood."""
-
-
-def field(message: Message, name: str, kind: type, default: Any = None, limit: int = 200) -> Any:
-    """A field of a message, of the right type and not too long; Bad if it is not."""
-    value = message.get(name, default)
-    right = isinstance(value, kind) and not (kind is int and isinstance(value, bool))
-    if not right or (isinstance(value, str) and len(value) > limit) or (isinstance(value, int) and abs(value) > 2**31):
-        raise Bad(
-            f"“{name}” should be {'a text' if kind is str else 'a whole number' if kind is int else 'true or false'}"
-        )
-    return value
-
-
-def acting(client: Client, message: Message) -> tuple[Live, int]:
+def acting(client: Client, message: messages.Acting) -> tuple[Sitting, int]:
     """The table and the seat of the client that acts."""
-    if client.live is None:
-        raise Bad("“hello” comes first")
+    sitting = present(client)
     if not client.seats or client.seat is None:
         raise Refused("watching")
-    seat = field(message, "seat", int, client.seat)
+    seat = client.seat if message.seat is None else message.seat
     if seat not in client.seats:
         raise Refused("not_yours")
-    return client.live, seat
+    return sitting, seat
 
 
-def present(client: Client) -> Live:
+def present(client: Client) -> Sitting:
     """The table of the client."""
-    if client.live is None:
-        raise Bad("“hello” comes first")
-    return client.live
+    if client.sitting is None:
+        raise Bad("bad.hello_first")
+    return client.sitting
 
 
-COSTS = {"hello": 8, "look": 3, "at": 5, "log": 8, "why": 3, "sit": 8, "lang": 8, "rematch": 5}
-"""What messages cost, a plain one 1: about the milliseconds that they take at the largest table."""
-TYPED = 3
-"""What a move costs that is not a code."""
-
-
-def cost(message: Any) -> int:
-    """What a message costs."""
-    if not isinstance(message, dict) or not isinstance(kind := message.get("type"), str):
-        return 1
-    return TYPED if kind == "move" and isinstance(message.get("move"), str) else COSTS.get(kind, 1)
-
-
-def read(text: str) -> Any:
-    """What a message says; a Bad where it cannot be understood."""
-    try:
-        message = json.loads(text)
-        if b"\0" in json.dumps(message, ensure_ascii=False).encode() or "\\u0000" in text:
-            return Bad("it holds a NUL character")
-    except UnicodeEncodeError:
-        return Bad("it holds half a character (a lone surrogate)")
-    except (ValueError, RecursionError):
-        return Bad("it is not JSON")
-    if not isinstance(message, dict) or not isinstance(message.get("type"), str):
-        return Bad("it should be a JSON object with a “type”")
-    return message
+def tell(client: Client, message: messages.ToClient) -> None:
+    """Put a message on its way."""
+    client.send(msgspec.json.encode(message).decode())
 
 
 async def receive(hub: Hub, client: Client, text: str) -> bool:
@@ -95,75 +52,67 @@ async def receive(hub: Hub, client: Client, text: str) -> bool:
 
     Whoever asks for more than their share waits first, so that nobody else has to.
     """
-    message = read(text)
+    message, ident = None, None
+    try:
+        message = read(text)
+    except Bad as error:
+        fault, ident = error, error.ident
     seconds = client.work.wait(cost(message), client.limits.patience)
     if seconds is None:
         return False
     if seconds:
         await asyncio.sleep(seconds)
-    ident: str | None = None
     try:
-        if isinstance(message, Bad):
-            raise message
-        handler = HANDLERS.get(message["type"])
-        if handler is None:
-            raise Bad(f"“type” should be one of {', '.join(HANDLERS)}")
-        if isinstance(message.get("id"), str):
-            ident = message["id"][:40]
-        await handler(hub, client, message)
+        if message is None:
+            raise fault
+        ident = message.id
+        await HANDLERS[type(message)](hub, client, message)
     except Bad as error:
-        client.say(
-            {"type": "error", "key": "bad_message", "id": ident, "text": say("bad_message", client.lang, what=error)}
-        )
+        tell(client, messages.Fault(key="bad_message", id=ident, text=error.text(client.lang)))
     except Refused as refused:
-        people = shown.names(client.live.table, client.lang) if client.live else ()
-        doc = {"type": "refused", "id": ident, **shown.refusal(refused, client.lang, people)}
-        if live := client.live:
-            doc.update(client.seen(live.table).now())
-        client.say(doc)
+        doc = {"type": "refused", "id": ident}
+        if sitting := client.sitting:
+            seen = client.seen(sitting.table)
+            client.say({**doc, **seen.refused(refused), **seen.now()})
+        else:
+            client.say({**doc, **refusal(refused, client.lang)})
     except (UnknownTable, Unusable) as error:
         key = "unknown_link" if isinstance(error, UnknownTable) else error.key
-        client.say({"type": "error", "key": key, "id": ident, "text": say(key, client.lang)})
+        tell(client, messages.Fault(key=key, id=ident, text=say(key, client.lang)))
     except Exception:
         code = secrets.token_hex(4)
         log.exception("a message could not be handled (code %s)", code)
-        client.say(
-            {"type": "error", "key": "server_error", "id": ident, "text": say("server_error", client.lang, code=code)}
-        )
+        tell(client, messages.Fault(key="server_error", id=ident, text=say("server_error", client.lang, code=code)))
     return True
 
 
-async def hello(hub: Hub, client: Client, message: Message) -> None:
+async def hello(hub: Hub, client: Client, message: messages.Hello) -> None:
     """Come to a table, for the first time or again."""
-    client.lang = checked_lang(message.get("lang"))
-    name, given = field(message, "table", str, ""), field(message, "token", str, "")
-    since = field(message, "since", int, 0)
-    seat = message.get("seat")
-    if client.live is not None:
-        raise Bad("“hello” comes once")
-    live, role = await hub.enter(name, given)
-    await hub.join(client, live, role, seat if isinstance(seat, int) else None, since, client.lang)
+    client.lang = checked_lang(message.lang)
+    if client.sitting is not None:
+        raise Bad("bad.hello_once")
+    sitting, role = await hub.enter(message.table, message.token)
+    await hub.join(client, sitting, role, message.seat, message.since, client.lang)
 
 
-async def move(hub: Hub, client: Client, message: Message) -> None:
+async def move(hub: Hub, client: Client, message: messages.Move) -> None:
     """Play a move; it is acknowledged when it is stored."""
-    live, seat = acting(client, message)
-    what = message.get("move")
-    if not isinstance(what, (int, str)) or isinstance(what, bool):
-        raise Bad("“move” should be a notation or a code")
-    question = field(message, "question", str)
+    sitting, seat = acting(client, message)
+    what, question = message.move, message.question
     if isinstance(what, str):
-        table = live.table
+        table = sitting.table
         short(what, client)
-        known = f"{client.role}:{message.get('id')}" in table.keys
+        known = f"{client.role}:{message.id}" in table.keys
         if not known and question == table.question(seat):
             what = await hub.meant(table, seat, what)
 
-    def attempt(table: Table, key: str) -> list[Entry]:
-        back = [regain(table, seat, seat)] if table.people[seat].bot else []
-        return [*back, table.move(seat, question, what, live.chance(table), key)]
-
-    await once(hub, client, live, message, attempt)
+    await once(
+        hub,
+        client,
+        sitting,
+        message,
+        lambda table, key: tables.playing.play(table, seat, question, what, sitting.chance(table), key),
+    )
 
 
 def short(text: str, client: Client) -> None:
@@ -172,207 +121,154 @@ def short(text: str, client: Client) -> None:
         raise Refused("too_long", n=client.limits.typed)
 
 
-def regain(table: Table, seat: int, by: int | None) -> Entry:
-    """Give a seat back to its person, who is not late for what is asked now."""
-    if seat in table.position.to_act and table.late(table.since):
-        raise Refused("time_up")
-    return table.hand(seat, "", by)
-
-
 async def once(
     hub: Hub,
     client: Client,
-    live: Live,
-    message: Message,
-    attempt: Callable[[Table, str], list[Entry] | Awaitable[list[Entry]]],
+    sitting: Sitting,
+    message: messages.Move | messages.Back | messages.Ask | messages.Chat,
+    verb: Callable[[Table, str], list[Entry] | Awaitable[list[Entry]]],
 ) -> None:
     """Do something that carries an id of its own; sent twice, it counts once."""
-    ident = field(message, "id", str, limit=40)
+    ident = message.id
     key = f"{client.role}:{ident}"
-    if not (await hub.known(live, key) if message["type"] in ("chat", "ask") else key in live.table.keys):
+    long = isinstance(message, messages.Chat | messages.Ask)  # what is not in the table's own memory
+    if not (await hub.known(sitting, key) if long else key in sitting.table.keys):
         try:
-            await hub.change(live, lambda table: attempt(table, key), client, ident)
+            await hub.change(sitting, lambda table: verb(table, key), client, ident)
             return
         except Refused as refused:
-            if refused.key in ("illegal", "no_move") or not await hub.known(live, key):
+            if refused.key in ("illegal", "no_move") or not await hub.known(sitting, key):
                 raise
-    client.say({"type": "ack", "id": ident, "again": True, **client.seen(live.table).now()})
+    client.say({"type": "ack", "id": ident, "again": True, **client.seen(sitting.table).now()})
 
 
-async def back(hub: Hub, client: Client, message: Message) -> None:
+async def back(hub: Hub, client: Client, message: messages.Back) -> None:
     """Take back one's last move, where that is free."""
-    live, seat = acting(client, message)
-    question = field(message, "question", str)
-    await once(hub, client, live, message, lambda table, key: hub.take_back(table, seat, question, key))
+    sitting, seat = acting(client, message)
+    verb, question = tables.taking_back.take_back, message.question
+    await once(hub, client, sitting, message, lambda table, key: hub.with_past(table, verb, seat, question, key))
 
 
-async def ask(hub: Hub, client: Client, message: Message) -> None:
+async def ask(hub: Hub, client: Client, message: messages.Ask) -> None:
     """Ask the others to take back one's last move."""
-    live, seat = acting(client, message)
-    await once(hub, client, live, message, lambda table, key: hub.ask_back(table, seat, key))
+    sitting, seat = acting(client, message)
+    verb = tables.taking_back.ask
+    await once(hub, client, sitting, message, lambda table, key: hub.with_past(table, verb, seat, key))
 
 
-async def answer(hub: Hub, client: Client, message: Message) -> None:
+async def answer(hub: Hub, client: Client, message: messages.Answer) -> None:
     """Answer such a request."""
-    live, seat = acting(client, message)
-    yes, n = field(message, "yes", bool), field(message, "n", int)
-    await hub.change(live, lambda table: hub.agree(table, table.answer(seat, yes, n)))
+    sitting, seat = acting(client, message)
+    verb = tables.taking_back.answer
+    await hub.change(sitting, lambda table: hub.with_past(table, verb, seat, message.yes, message.n))
 
 
-async def chat(hub: Hub, client: Client, message: Message) -> None:
+async def chat(hub: Hub, client: Client, message: messages.Chat) -> None:
     """Say something."""
-    live, seat = acting(client, message)
-    text = field(message, "text", str, limit=10_000).strip()
-    if not text:
-        raise Refused("empty")
-    if len(text) > client.limits.chat:
-        raise Refused("too_long", n=client.limits.chat)
-    await once(hub, client, live, message, lambda table, key: [table.say(seat, text, key)])
+    sitting, seat = acting(client, message)
+    text, limit = message.text, client.limits.chat
+    await once(hub, client, sitting, message, lambda table, key: tables.chat.say(table, seat, text, limit, key))
 
 
-async def name(hub: Hub, client: Client, message: Message) -> None:
+async def name(hub: Hub, client: Client, message: messages.Name) -> None:
     """Take a name."""
-    live, seat = acting(client, message)
-    text = plain_name(field(message, "name", str, limit=10_000))
-    if not text:
-        raise Refused("empty")
-    if len(text) > client.limits.name:
-        raise Refused("too_long", n=client.limits.name)
-
-    def attempt(table: Table) -> list[Entry]:
-        others = [shown.names(table, lang) for lang in LANGUAGES]
-        if any(same_name(text, name) for names in others for i, name in enumerate(names) if i != seat):
-            raise Refused("name_taken", name=text)
-        return [] if table.people[seat].name == text else [table.call(seat, text)]
-
-    await hub.change(live, attempt)
+    sitting, seat = acting(client, message)
+    await hub.change(sitting, lambda table: tables.seats.name(table, seat, message.name, client.limits.name))
 
 
-async def hand(hub: Hub, client: Client, message: Message) -> None:
+async def hand(hub: Hub, client: Client, message: messages.Hand) -> None:
     """Hand one's own seat to a bot, or that of who has been away for a while; an empty bot gives it back."""
-    live = present(client)
-    if not client.seats:
-        raise Refused("watching")
-    seat, bot = field(message, "seat", int), field(message, "bot", str, "")
-    if not 0 <= seat < live.table.box.seats:
-        raise Refused("not_yours")
-
-    role = live.table.role(seat)
-    others = bool(bot) and seat not in client.seats
-
-    async def attempt(table: Table) -> list[Entry]:
-        person = table.people[seat]
-        if person.kind == "bot":
-            raise Refused("is_bot")
-        if bot == person.bot:
-            return []
-        if not bot and seat not in client.seats and client.role != "host":
-            raise Refused("not_yours")
-        if not bot:
-            return [regain(table, seat, client.seat)]
-        if bot not in hub.bot_names():
-            raise Refused("unknown_bot", bot=bot, known=", ".join(hub.bot_names()))
-        if others:
-            await hub.check_away(table, role, shown.names(table, client.lang)[seat])
-        return [table.hand(seat, bot, client.seat)]
-
-    try:
-        await hub.change(live, attempt, absent=(role, hub.settings.away) if others else None)
-    except Present:
-        raise Refused("still_here", who=shown.names(live.table, client.lang)[seat]) from None
+    await hub.hand(present(client), client, message.seat, message.bot)
 
 
-async def rematch(hub: Hub, client: Client, message: Message) -> None:
+async def rematch(hub: Hub, client: Client, message: messages.Rematch) -> None:
     """Set the same table again and go there."""
-    live, _ = acting(client, message)
-    await hub.rematch(live)
-    await follow(hub, client, message)
+    sitting, _ = acting(client, message)
+    await hub.rematch(sitting)
+    await follow(hub, client, messages.Follow())
 
 
-async def follow(hub: Hub, client: Client, message: Message) -> None:
+async def follow(hub: Hub, client: Client, message: messages.Follow) -> None:
     """Ask for one's own way to the rematch."""
-    live = present(client)
-    if not live.table.rematch:
+    sitting = present(client)
+    if not sitting.table.rematch:
         raise Refused("not_over")
     try:
-        other = await hub.open(live.table.rematch)
+        other = await hub.open(sitting.table.rematch)
     except UnknownTable:  # it was cleared away, for nobody ever moved there
-        await hub.rematch(live)
-        other = await hub.open(live.table.rematch)
-    client.say({"type": "go", "table": other.table.id, "token": token(other.secret, client.role)})
+        await hub.rematch(sitting)
+        other = await hub.open(sitting.table.rematch)
+    tell(client, messages.Go(table=other.table.id, token=token(other.secret, client.role)))
     hub.release(other)
 
 
-async def sit(hub: Hub, client: Client, message: Message) -> None:
+async def sit(hub: Hub, client: Client, message: messages.Sit) -> None:
     """See the table from another of one's seats."""
-    live, seat = acting(client, message)
+    sitting, seat = acting(client, message)
     client.seat = seat
-    await show_all(hub, client, live, field(message, "since", int, 0))
+    await show_all(hub, client, sitting, message.since)
 
 
-async def lang(hub: Hub, client: Client, message: Message) -> None:
+async def lang(hub: Hub, client: Client, message: messages.Lang) -> None:
     """Read all in another language."""
-    client.lang = checked_lang(message.get("lang"))
+    client.lang = checked_lang(message.lang)
     await show_all(hub, client, present(client), 0)
 
 
-async def show_all(hub: Hub, client: Client, live: Live, since: int) -> None:
+async def show_all(hub: Hub, client: Client, sitting: Sitting, since: int) -> None:
     """The whole state and log anew."""
-    async with live.lock:  # so that no update comes in between
-        entries = await hub.log(live, client, since)
-        seen = client.seen(live.table)
+    async with sitting.lock:  # so that no update comes in between
+        entries = await hub.log(sitting, client, since)
+        seen = client.seen(sitting.table)
         client.say({"type": "view", **seen.now(), **entries, "title": seen.title})
 
 
-async def look(hub: Hub, client: Client, message: Message) -> None:
+async def look(hub: Hub, client: Client, message: messages.Look) -> None:
     """Ask for the position in words."""
     present(client)
     hub.look(client)
 
 
-async def at(hub: Hub, client: Client, message: Message) -> None:
+async def at(hub: Hub, client: Client, message: messages.At) -> None:
     """See the table as it was after an entry."""
-    live = present(client)
-    client.say({"type": "at", **await hub.at(live, client, field(message, "n", int))})
+    sitting = present(client)
+    client.say({"type": "at", **await hub.at(sitting, client, message.n)})
 
 
-async def log_before(hub: Hub, client: Client, message: Message) -> None:
+async def log_before(hub: Hub, client: Client, message: messages.Log) -> None:
     """Read on in the log, backwards."""
-    live = present(client)
-    client.say({"type": "log", **await hub.log(live, client, 0, field(message, "before", int))})
+    sitting = present(client)
+    client.say({"type": "log", **await hub.log(sitting, client, 0, message.before)})
 
 
-async def why(hub: Hub, client: Client, message: Message) -> None:
+async def why(hub: Hub, client: Client, message: messages.Why) -> None:
     """Ask why a move is not allowed."""
-    live, seat = acting(client, message)
-    what = field(message, "move", str, limit=client.limits.message)
+    sitting, seat = acting(client, message)
+    what = message.move
     short(what, client)
-    table = live.table
     try:
-        code = await hub.meant(table, seat, what)
-        if reason := table.position.why_not(seat, code):
-            raise Refused("illegal", reason, move=table.box.move(code))
+        await hub.aside(tables.playing.why_not, sitting.table.copy(), seat, what)
     except Refused as refused:
-        client.say({"type": "why", "move": what, **shown.refusal(refused, client.lang)})
+        client.say({"type": "why", "move": what, **refusal(refused, client.lang)})
     else:
-        client.say({"type": "why", "move": what, "key": None, "text": ""})
+        tell(client, messages.Because(move=what, key=None, text=""))
 
 
-HANDLERS: dict[str, Callable[[Hub, Client, Message], Awaitable[None]]] = {
-    "hello": hello,
-    "move": move,
-    "back": back,
-    "ask": ask,
-    "answer": answer,
-    "chat": chat,
-    "name": name,
-    "hand": hand,
-    "rematch": rematch,
-    "follow": follow,
-    "sit": sit,
-    "lang": lang,
-    "look": look,
-    "at": at,
-    "log": log_before,
-    "why": why,
+HANDLERS: dict[type[messages.FromClient], Callable[[Hub, Client, Any], Awaitable[None]]] = {
+    messages.Hello: hello,
+    messages.Move: move,
+    messages.Back: back,
+    messages.Ask: ask,
+    messages.Answer: answer,
+    messages.Chat: chat,
+    messages.Name: name,
+    messages.Hand: hand,
+    messages.Rematch: rematch,
+    messages.Follow: follow,
+    messages.Sit: sit,
+    messages.Lang: lang,
+    messages.Look: look,
+    messages.At: at,
+    messages.Log: log_before,
+    messages.Why: why,
 }

@@ -18,7 +18,7 @@ from websockets.exceptions import InvalidState
 
 from ludotheque.server.app import create_app
 from ludotheque.server.settings import Settings
-from ludotheque.server.storage import Unusable
+from ludotheque.server.store.base import Unusable
 
 
 class Socket(WebSocketsSansIOProtocol):
@@ -111,10 +111,10 @@ def listen(host: str, port: int) -> socket.socket:
 
 def usable(url: str) -> str:
     """A sentence if the database cannot be used, after trying; else nothing."""
-    from ludotheque.server.storage import Storage
+    from ludotheque.server.store import open_store
 
     try:
-        Storage(url, {}, "trial", 1).close()
+        open_store(url, {}, "trial", 1).close()
     except Unusable as error:
         return str(error)
     except Exception as error:

@@ -22,8 +22,8 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 import ludotheque
-from ludotheque.core.native import is_warm
 from ludotheque.core.position import Position
+from ludotheque.engine.compile import is_warm
 
 log = logging.getLogger("ludotheque.server")
 
@@ -94,7 +94,7 @@ class Workers:
             self._add()
             raise Failed(task.bot)
         try:
-            answer = worker.ask(task, self.patience)
+            answer = worker.decide(task, self.patience)
         except (TimeoutError, EOFError, OSError) as error:
             worker.stop()
             self._all.remove(worker)
@@ -118,7 +118,7 @@ class Workers:
         for name in names:
             if self._closed or is_warm(ludotheque.game(name)):
                 continue
-            command = [*gently, sys.executable, "-m", "ludotheque.core.native", name]
+            command = [*gently, sys.executable, "-m", "ludotheque.engine.compile", name]
             with contextlib.suppress(OSError):
                 self._compiler = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
                 self._compiler.wait()
@@ -142,7 +142,7 @@ class _Worker:
         theirs.close()
         self.fresh = True
 
-    def ask(self, task: Task, patience: float) -> int | str:
+    def decide(self, task: Task, patience: float) -> int | str:
         self.pipe.send(task)
         if not self.pipe.poll(patience + (30 if self.fresh else 0)):  # the first time it must import all it needs
             raise TimeoutError

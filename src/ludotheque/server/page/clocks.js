@@ -1,6 +1,7 @@
 // @ts-check
 /** The time each awaited seat has left, ticking once a second. */
-import { el, say } from "./dom.js";
+import { el } from "./dom.js";
+import { say } from "./words.js";
 
 /** Below this many seconds it is shown as short. */
 const SHORT = 20;

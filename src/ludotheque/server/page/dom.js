@@ -1,5 +1,6 @@
 // @ts-check
-/** Small helpers: making elements (all text is text, never markup), words, marks of seats, storage, requests. */
+/** Small helpers: making elements (all text is text, never markup), marks of seats, storage, requests. */
+import { look, say } from "./words.js";
 
 /** @typedef {Record<string, any>} Attributes */
 
@@ -34,40 +35,6 @@ export function fill(box, shown, make) {
   if (filled.get(box) === key) return;
   filled.set(box, key);
   box.replaceChildren(...make());
-}
-
-/** The page's words in the language chosen. @type {Record<string, string>} */
-let words = {};
-
-/** @returns {string} */
-export function lang() {
-  const kept = keep("lang");
-  if (kept === "en" || kept === "fr") return kept;
-  return navigator.language.startsWith("fr") ? "fr" : "en";
-}
-
-/** @param {string} value */
-export function setLang(value) {
-  keep("lang", value);
-}
-
-export async function loadWords() {
-  words = await ask(`/api/words?lang=${lang()}`);
-  document.documentElement.lang = lang();
-}
-
-/**
- * A text of the catalogue, with {name} and {n one|many} filled in.
- * @param {string} key @param {Record<string, any>} [values]
- */
-export function say(key, values = {}) {
-  const text = words[`page.${key}`] ?? words[key] ?? key;
-  return text.replace(/\{(\w+)(?: ([^{}|]*)\|([^{}]*))?\}/g, (_, name, one, many) => {
-    const value = values[name];
-    if (one === undefined) return String(value);
-    const single = lang() === "fr" ? value < 2 : value === 1;
-    return `${value} ${single ? one : many}`;
-  });
 }
 
 /**
@@ -107,29 +74,20 @@ export async function ask(path, { token, body, text } = {}) {
   throw new Fault(fault.detail || `${answer.status}`, answer.status);
 }
 
-const FILL = ["#1D5FA8", "#F0B429", "#2E9B74", "#C23B22", "#4A2147", "#F6F0E2", "#9AD4F2", "#C96FA8"];
-const SHAPES = [
-  "M16 9a7 7 0 1 0 .01 0z", "M16 7l9 16H7z", "M9 9h14v14H9z", "M16 6l9 10-9 10-9-10z",
-  "M13 7h6v6h6v6h-6v6h-6v-6H7v-6h6z", "M16 7l8 4.5v9L16 25l-8-4.500v-9zM16 11l-4.500 2.500v5L16 21l4.500-2.500v-5z",
-  "M16 6l3 7h7l-5.500 4.500 2 7.500-6.500-4-6.500 4 2-7.500L6 13h7z", "M16 25l-8-8a5 5 0 0 1 8-6 5 5 0 0 1 8 6z",
-];
+/** An SVG element. @param {string} name @param {Record<string, string | number>} attributes @param {...Node} children */
+function svg(name, attributes, ...children) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+  made.append(...children);
+  return made;
+}
 
 /** The mark of a seat: colour and shape. @param {number} seat */
 export function mark(seat) {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("viewBox", "0 0 32 32");
-  svg.setAttribute("class", "mark");
-  svg.setAttribute("aria-hidden", "true");
-  const disc = document.createElementNS(svg.namespaceURI, "circle");
-  for (const [k, v] of Object.entries({ cx: 16, cy: 16, r: 15, fill: FILL[seat] || "#999", stroke: "#3A2A1E", "stroke-width": 1.5 })) {
-    disc.setAttribute(k, String(v));
-  }
-  const shape = document.createElementNS(svg.namespaceURI, "path");
-  shape.setAttribute("d", SHAPES[seat] || SHAPES[0]);
-  shape.setAttribute("fill", [1, 5, 6].includes(seat) ? "#2A211B" : "#fff");
-  shape.setAttribute("fill-rule", "evenodd");
-  svg.append(disc, shape);
-  return svg;
+  const { fill: colour, sign, shape } = look(seat) || { fill: "#999", sign: "#fff", shape: "" };
+  return svg("svg", { viewBox: "0 0 32 32", class: "mark", "aria-hidden": "true" },
+    svg("circle", { cx: 16, cy: 16, r: 15, fill: colour, stroke: "#3A2A1E", "stroke-width": 1.5 }),
+    svg("path", { d: shape, fill: sign, "fill-rule": "evenodd" }));
 }
 
 /** A sentence instead of a screen, and the way to the lobby. @param {string} text */
@@ -138,7 +96,8 @@ export function dead(text) {
     el("p", null, el("a", { class: "button", href: "/" }, say("back_lobby")))];
 }
 
-/** The tables this browser knows, the latest first. @returns {{table: string, token: string, title: string, when: number}[]} */
+/** @typedef {{table: string, token: string, title: string, when: number}} Kept */
+/** The tables this browser knows, the latest first. @returns {Kept[]} */
 export function tables() {
   return keep("tables") || [];
 }

@@ -1,8 +1,9 @@
 // @ts-check
 /** The lobby: the games, your tables, an invitation. */
 import { left } from "./clocks.js";
-import { Fault, ask, el, forget, isLink, keep, lang, link, remember, say, tables } from "./dom.js";
+import { Fault, ask, el, forget, isLink, keep, link, remember, tables } from "./dom.js";
 import { rulesLink } from "./rules.js";
+import { lang, say } from "./words.js";
 
 /** So many tables are asked for at first. */
 const SHOWN = 12;
@@ -10,6 +11,7 @@ const SHOWN = 12;
 /** @param {HTMLElement} main */
 export async function lobby(main) {
   document.title = "ludotheque";
+  /** @type {import("./types").Games} */
   const { games } = await ask(`/api/games?lang=${lang()}`);
   const name = /** @type {HTMLInputElement} */ (el("input", { id: "name", maxlength: 40, autocomplete: "nickname", value: keep("name") || "" }));
   name.addEventListener("change", () => keep("name", name.value.trim()));
@@ -18,13 +20,13 @@ export async function lobby(main) {
     el("h1", null, say("question")),
     el("p", { class: "quiet" }, say("intro")),
     el("p", { class: "row" }, el("label", { for: "name" }, say("your_name")), name),
-    el("div", { class: "cards" }, ...games.map((/** @type {any} */ game) => card(game))),
+    el("div", { class: "cards" }, ...games.map(card)),
     el("div", { class: "cards" }, mine, invitation()),
   );
   await list(mine, SHOWN);
 }
 
-/** @param {any} game */
+/** @param {import("./types").GameInfo} game */
 function card(game) {
   const fault = el("p", { class: "bad", role: "alert" });
   const button = /** @type {HTMLButtonElement} */ (el("button", { class: "primary", type: "button", onclick: () => play() }, say("play_now")));
@@ -90,15 +92,16 @@ async function list(box, most) {
     } }, say("show_all", { n: known.length }))] : []));
 }
 
-/** @param {any} t a table, with what it answered */
+/** A table that this browser knows, with what it answered. @typedef {import("./dom.js").Kept & Partial<import("./types").TableShown> & {fault: string}} Found */
+/** @param {Found} t */
 function row(t) {
   const { state } = t;
-  const until = state?.clock && t.yours && state.clock.until[t.seat];
+  const until = t.yours ? state?.clock?.until[Number(t.seat)] : undefined;
   const item = el("li", { "data-table": t.table },
     el("span", { class: "name" }, t.title),
-    state && el("span", { class: "quiet" }, state.people.map((/** @type {any} */ p) => p.name).join(", ")),
-    el("span", { class: t.fault ? "grow bad" : "grow" }, t.fault || (t.yours ? `► ${state.prompt}` : state.prompt)),
-    until && el("span", { class: "time" }, left(Math.max(0, Math.ceil((until - state.clock.now) / 1000)))),
+    state && el("span", { class: "quiet" }, state.people.map((person) => person.name).join(", ")),
+    el("span", { class: t.fault ? "grow bad" : "grow" }, t.fault || (t.yours ? `► ${state?.prompt}` : state?.prompt)),
+    until !== undefined && state?.clock && el("span", { class: "time" }, left(Math.max(0, Math.ceil((until - state.clock.now) / 1000)))),
     state && el("a", { class: t.yours ? "button primary" : "button", href: link(t.table, t.token) }, say(t.yours ? "continue" : "open")),
     el("button", { type: "button", class: "small", "aria-label": say("with", { what: say("forget"), whom: t.title }), onclick: () => {
       forget(t.table);

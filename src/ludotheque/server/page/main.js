@@ -1,35 +1,31 @@
 // @ts-check
 /** The page begins here: the header, and the screen that the address names. */
-import { Fault, byId, dead, el, isLink, lang, link, loadWords, say, setLang } from "./dom.js";
+import { Fault, byId, dead, el, isLink, link } from "./dom.js";
 import { lobby } from "./lobby.js";
 import { arrive, rules } from "./rules.js";
 import { setup } from "./setup.js";
 import { table } from "./table.js";
+import { lang, languages, loadWords, say } from "./words.js";
 
 /** What the screen shown does when the language changes; it returns whether that was enough. */
 /** @type {{relabel?: () => void}} */
 let screen = {};
 
 function header() {
-  const choose = (/** @type {string} */ value) => async () => {
-    setLang(value);
-    await loadWords();
+  const choose = el("select", { id: "language", "aria-label": say("language"), onchange: async () => {
+    await loadWords(/** @type {HTMLSelectElement} */ (choose).value);
     header();
     if (screen.relabel) screen.relabel();
     else await show();
-    document.getElementById(`lang-${value}`)?.focus();
-  };
+    byId("language").focus();
+  } }, ...languages().map(({ code, name }) => el("option", { value: code, lang: code, selected: code === lang() }, name)));
   byId("header").replaceChildren(
     el("a", { class: "skip", href: "#", onclick: skip }, say("skip")),
     el("a", { class: "brand", href: "/", "aria-label": `ludotheque: ${say("back_lobby")}` },
       el("img", { src: "/page/icon.svg", alt: "" }), el("span", null, "ludotheque")),
     el("div", { class: "where", id: "where" }),
     el("span", { class: "space" }),
-    el("div", { class: "row", role: "group", "aria-label": say("language") },
-      ...["en", "fr"].map((value) => el("button", {
-        id: `lang-${value}`, type: "button", lang: value, "aria-pressed": lang() === value, onclick: choose(value),
-        "aria-label": value === "en" ? "EN: English" : "FR : Français",
-      }, value.toUpperCase()))),
+    choose,
   );
 }
 

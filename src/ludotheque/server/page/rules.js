@@ -1,8 +1,9 @@
 // @ts-check
 /** The rules of a game to read: its clauses have anchors, to which refusals lead. */
-import { ask, byId, el, lang, say } from "./dom.js";
+import { ask, byId, el } from "./dom.js";
+import { lang, say } from "./words.js";
 
-/** @typedef {{kind: string, text: string, id?: string}} Block */
+/** @typedef {import("./types").Block} Block */
 
 /** The address of a game's rules, or of a clause in them. @param {string} game @param {string} [clause] */
 export const rulesOf = (game, clause = "") => `/rules/${game}${clause && `#${clause}`}`;
@@ -14,14 +15,15 @@ export function rulesLink(game, title, more) {
 
 /** @param {HTMLElement} main @param {string} name */
 export async function rules(main, name) {
+  /** @type {import("./types").RulesText} */
   const { title, blocks } = await ask(`/api/games/${encodeURIComponent(name)}/rules?lang=${lang()}`);
   document.title = say("rules_of", { game: title });
   byId("where").replaceChildren(el("span", null, say("rules")));
   /** @type {Set<string>} */
-  const known = new Set(blocks.map((/** @type {Block} */ b) => b.id).filter(Boolean));
+  const known = new Set(blocks.map((b) => b.id).filter(Boolean));
   /** @type {{text: string, id: string}[]} */
   const chapters = [];
-  const text = parts(blocks.filter((/** @type {Block} */ b) => b.kind !== "h1"), known, chapters);
+  const text = parts(blocks.filter((b) => b.kind !== "h1"), known, chapters);
   main.replaceChildren(el("article", { class: "card rules" },
     el("h1", null, title),
     chapters.length > 1 && el("nav", { "aria-label": say("contents") }, el("ul", null,

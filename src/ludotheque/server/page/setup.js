@@ -1,19 +1,22 @@
 // @ts-check
 /** Setting a table: seats, who plays, options, each explained. */
-import { ask, byId, dead, el, keep, lang, link, mark, remember, say } from "./dom.js";
+import { ask, byId, dead, el, keep, link, mark, remember } from "./dom.js";
 import { rulesLink } from "./rules.js";
+import { lang, say } from "./words.js";
 
 const KINDS = ["me", "screen", "friend", "bot"];
 /** Seconds to think that can be chosen. */
 const CLOCKS = [0, 60, 180, 600, 3600, 86400, 259200];
+/** @typedef {import("./types").GameInfo} Game */
 /** @typedef {{count: number, clock: number, seats: {kind: string, name: string, bot: string}[], options: Record<string, string | number>}} Draft */
 /** @type {Map<string, Draft>} */
 const drafts = new Map();
 
 /** @param {HTMLElement} main @param {string} name */
 export async function setup(main, name) {
+  /** @type {import("./types").Games} */
   const { games, bots } = await ask(`/api/games?lang=${lang()}`);
-  const game = games.find((/** @type {any} */ g) => g.name === name);
+  const game = games.find((g) => g.name === name);
   if (!game) {
     main.replaceChildren(...dead(say("no_game", { name })));
     return;
@@ -60,7 +63,7 @@ export async function setup(main, name) {
       rules(game, draft))));
 }
 
-/** @param {Draft} draft @param {number} i @param {any[]} bots @param {() => void} redraw */
+/** @param {Draft} draft @param {number} i @param {import("./types").BotInfo[]} bots @param {() => void} redraw */
 function seatRow(draft, i, bots, redraw) {
   const seat = draft.seats[i];
   const kinds = el("div", { class: "choice", role: "radiogroup", "aria-label": say("seat", { n: i + 1 }) },
@@ -80,20 +83,20 @@ function seatRow(draft, i, bots, redraw) {
     el("span", { class: "quiet" }, say(`kind.${seat.kind}.help`))));
 }
 
-/** How we play: the time to think and the game's options. @param {any} game @param {Draft} draft */
+/** How we play: the time to think and the game's options. @param {Game} game @param {Draft} draft */
 function rules(game, draft) {
   const clock = el("select", { id: "clock" }, ...CLOCKS.map((n) => el("option", { value: n, selected: n === draft.clock }, say(`clock.${n}`))));
   clock.addEventListener("change", () => { draft.clock = Number(/** @type {HTMLSelectElement} */ (clock).value); });
   const told = el("p", { class: "good", role: "status", id: "switched" });
   const box = el("div", { class: "options" });
   const draw = (/** @type {string} */ id = "") => {
-    box.replaceChildren(...game.options.map((/** @type {any} */ option) => choice(game, option, draft.options, changed)));
+    box.replaceChildren(...game.options.map((option) => choice(game, option, draft.options, changed)));
     if (id) byId(id).focus();
   };
-  const changed = (/** @type {string} */ id, /** @type {Record<string, any>} */ before) => {
+  const changed = (/** @type {string} */ id, /** @type {Record<string, string>} */ before) => {
     const after = usuals(game, draft.options);
-    const other = game.options.filter((/** @type {any} */ o) => o.name !== "edition" && before[o.name] !== after[o.name]);
-    told.textContent = other.length ? say("switched", { what: other.map((/** @type {any} */ o) => o.title).join(", ") }) : "";
+    const other = game.options.filter((o) => o.name !== "edition" && before[o.name] !== after[o.name]);
+    told.textContent = other.length ? say("switched", { what: other.map((o) => o.title).join(", ") }) : "";
     draw(id);
     for (const o of other) byId(`option-${o.name}`).classList.add("switched");
   };
@@ -102,17 +105,17 @@ function rules(game, draft) {
     el("div", { class: "option" }, el("label", { for: "clock" }, say("clock")), el("p", { class: "quiet" }, say("clock.help")), clock), told, box);
 }
 
-/** How each option is played unless something else is chosen: as the edition, or else the game, has it. @param {any} game @param {Record<string, string | number>} chosen */
+/** How each option is played unless something else is chosen: as the edition, or else the game, has it. @param {Game} game @param {Record<string, string | number>} chosen */
 function usuals(game, chosen) {
-  const defaults = Object.fromEntries(game.options.map((/** @type {any} */ o) => [o.name, String(o.default)]));
+  const defaults = Object.fromEntries(game.options.map((o) => [o.name, String(o.default)]));
   const edition = game.editions[chosen.edition ?? defaults.edition] || {};
   return { ...defaults, ...Object.fromEntries(Object.entries(edition).map(([name, value]) => [name, String(value)])) };
 }
 
 /**
  * One option with its explanation.
- * @param {any} game @param {any} option @param {Record<string, string | number>} chosen
- * @param {(id: string, before: Record<string, any>) => void} changed
+ * @param {Game} game @param {import("./types").GameOption} option @param {Record<string, string | number>} chosen
+ * @param {(id: string, before: Record<string, string>) => void} changed
  */
 function choice(game, option, chosen, changed) {
   const before = usuals(game, chosen);
@@ -127,7 +130,7 @@ function choice(game, option, chosen, changed) {
   const own = !edition && value !== usual && el("span", { class: "tag" }, say("own_rule"));
   if (option.values.length) {
     return el("fieldset", { class: "option", id }, el("legend", null, option.title, " ", own), el("p", { class: "quiet" }, option.help),
-      ...option.values.map((/** @type {any} */ v) => el("label", { class: "pick" },
+      ...option.values.map((v) => el("label", { class: "pick" },
         el("input", { type: "radio", id: `${id}-${v.value}`, name: id, value: v.value, checked: v.value === value, onchange: () => {
           set(v.value);
           changed(`${id}-${v.value}`, before);

@@ -1,10 +1,14 @@
 // @ts-check
 /** The WebSocket to a table: says hello, comes back by itself with the last number seen, sends again what was not answered. */
 
+/** @typedef {import("./types").Told} Told @typedef {import("./types").Heard} Heard */
+/** @typedef {import("./types").Move | import("./types").Back | import("./types").Ask | import("./types").Chat} Once what counts once, however often it is sent */
+/** @template T @typedef {T extends any ? Omit<T, "id"> : never} Unnamed */
+
 export class Wire {
   /**
    * @param {{table: string, token: string, lang: () => string}} link
-   * @param {(message: any) => void} heard @param {(state: "open" | "lost" | "offline") => void} changed
+   * @param {(message: Told) => void} heard @param {(state: "open" | "lost" | "offline") => void} changed
    */
   constructor(link, heard, changed) {
     this.link = link;
@@ -16,7 +20,7 @@ export class Wire {
     /** @type {number | null} */
     this.seat = null;
     this.tries = 0;
-    /** @type {Map<string, any>} */
+    /** @type {Map<string, Once>} */
     this.unanswered = new Map();
     this.over = false;
     this.open();
@@ -47,32 +51,39 @@ export class Wire {
     return this.socket !== null && this.socket.readyState === WebSocket.OPEN;
   }
 
-  /** @param {any} message */
+  /** @param {Told} message */
   message(message) {
     if (message.type === "welcome") {
       this.tries = 0;
       this.changed("open");
     }
-    if (message.state) {
-      this.n = message.n;
-      this.seat = message.seat;
+    if ("state" in message && message.state) {
+      this.n = message.n ?? this.n;
+      this.seat = message.seat ?? null;
     }
-    if (message.ack || message.id) this.unanswered.delete(message.ack || message.id);
+    const answered = message.type === "update" ? message.ack : "id" in message && message.id;
+    if (answered) this.unanswered.delete(answered);
     this.heard(message);
     if (message.type === "welcome") for (const waiting of this.unanswered.values()) this.put(waiting);
   }
 
-  /** @param {any} message */
+  /** @param {Heard} message */
   put(message) {
     if (this.alive) this.socket?.send(JSON.stringify(message));
   }
 
-  /** Send something that must arrive once; the id it has. @param {any} message */
+  /** Send something that must arrive once; the id it has. @param {Unnamed<Once>} message */
   once(message) {
     const id = crypto.getRandomValues(new Uint32Array(3)).join("-");
-    this.unanswered.set(id, { ...message, id });
-    this.put({ ...message, id });
+    const named = /** @type {Once} */ ({ ...message, id });
+    this.unanswered.set(id, named);
+    this.put(named);
     return id;
+  }
+
+  /** Whether something of this type waits for its answer. @param {Once["type"]} type */
+  waits(type) {
+    return [...this.unanswered.values()].some((sent) => sent.type === type);
   }
 
   close() {

@@ -1,0 +1,181 @@
+"""Compiling a game's rules with Numba.
+
+Compiled code is called through few, fat entries: a playout of many games, a fused step. A call per rule would cost
+more than the rule. The cache on disk is keyed by a hash of all sources, so stale rules can never run.
+"""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import hashlib
+import os
+import platform
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from importlib import metadata
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, get_type_hints
+
+from ludotheque import core
+from ludotheque.core.game import Game
+from ludotheque.core.layout import Play, Struct
+from ludotheque.core.rule import RULES, refuse, tell
+from ludotheque.engine import drive  # noqa: F401 - declares its entries
+from ludotheque.engine.entry import ENTRIES, copied, linked, stand_ins
+
+READY = "ready"
+"""The file that marks a cache as filled."""
+
+
+def cache_folder(game: Game) -> Path:
+    """Where the compiled code of these very sources is kept."""
+    # the place counts, too: Numba looks up what it has compiled by the path of the source
+    machine = (sys.version, platform.machine(), platform.processor(), _numba_version())
+    digest = hashlib.sha256(f"{machine} {Path(__file__).resolve()} {game.folder.resolve()}".encode())
+    for folder in (Path(core.__path__[0]), Path(__file__).parent, game.folder):
+        for path in sorted(folder.rglob("*.py")):
+            digest.update(path.read_bytes())
+    base = os.environ.get("LUDOTHEQUE_CACHE") or os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
+    try:
+        root = Path(base) if base else Path.home() / ".cache"
+    except RuntimeError:  # a user without a home, as in containers
+        root = Path(tempfile.gettempdir())
+    return root / "ludotheque" / f"{game.name}-{digest.hexdigest()[:16]}"
+
+
+def _numba_version() -> str:
+    try:
+        return metadata.version("numba")
+    except metadata.PackageNotFoundError:
+        return ""
+
+
+def _open_cache(game: Game) -> Path:
+    folder = cache_folder(game)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        older = [p for p in folder.parent.glob(f"{game.name}-*") if p != folder]
+        for path in sorted(older, key=lambda p: p.stat().st_mtime)[:-3]:
+            shutil.rmtree(path, ignore_errors=True)
+        return folder
+    except OSError:
+        folder = Path(tempfile.mkdtemp(prefix="ludotheque-"))
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+        return folder
+
+
+class Compiler:
+    """Compiles rules, callees first, each with the one signature that its annotations give."""
+
+    def __init__(self, game: Game, boundscheck: bool = False, cache: bool = True) -> None:
+        import numba
+
+        self.flags: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": boundscheck}
+        self.folder = _open_cache(game) if cache else None
+        box, state = numba.from_dtype(game.box.dtype()), numba.from_dtype(game.state.dtype())
+        self.types: dict[Any, Any] = {
+            int: numba.int64, bool: numba.boolean, type(None): numba.void,
+            game.box: box, Struct: box, game.state: state, Play: state,
+        }
+        # lists of int, and what is Any to Python, are told apart by the name in the source
+        self.arrays = {
+            "Codes": numba.int32[::1], "Stream": numba.int64[::1], "Numbers": numba.int64[::1],
+            "Streams": numba.int64[:, ::1], "Keys": numba.int64[:, :, ::1], "Boxes": box[::1], "States": state[::1],
+        }
+        self.done: dict[Callable[..., Any], Any] = {tell: numba.njit(_silent), refuse: numba.njit(_reason)}
+        self.stand_ins = stand_ins(game)
+        if self.folder:
+            _write(self.folder / "rules.py", game.rules.source)
+
+    def compile(self, function: Callable[..., Any]) -> Any:
+        """The compiled form of a rule."""
+        function = self.stand_ins.get(function, function)
+        if function not in self.done:
+            if function not in RULES:
+                raise TypeError(f"{function.__name__} is called by a rule but not marked with @rule")
+            self.done[function] = self._compile(function)
+        return self.done[function]
+
+    def _compile(self, function: Any) -> Any:
+        import numba
+
+        if function.__module__.startswith("ludotheque.engine"):
+            # put into its callers as it stands: optimising all rules again for each step of the way costs seconds
+            return numba.njit(inline="always")(linked(function, self.compile))
+        # called by compiled code only: the wrappers for Python would double the time to compile
+        inner: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        signature = self.types[get_type_hints(function)["return"]](*self._kinds(function))
+        return numba.njit(signature, **self.flags, **inner)(linked(function, self.compile))
+
+    def _kinds(self, function: Any) -> list[Any]:
+        """The types of what a function takes."""
+        hints = get_type_hints(function)
+        marks = {name: str(mark) for name, mark in function.__annotations__.items() if name != "return"}
+        return [self.arrays.get(mark) or self.types[hints[name]] for name, mark in marks.items()]
+
+    def entry(self, function: Callable[..., Any]) -> Any:
+        """The compiled form of an entry."""
+        import numba
+
+        if self.folder and (self.folder / READY).exists():
+            # what is in the cache needs none of the rules it was made from: a warm start takes half the time
+            with contextlib.suppress(numba.core.errors.NumbaError):
+                return self._kept(function, copied(function, dict(function.__globals__)))
+        return self._kept(function, linked(function, self.compile))
+
+    def _kept(self, function: Any, made: Any) -> Any:
+        """Compile one entry, or take it from the cache of these sources."""
+        import numba
+
+        config: Any = numba.config
+        before = config.CACHE_DIR
+        config.CACHE_DIR = str(self.folder or "")
+        try:
+            return numba.njit([tuple(self._kinds(function))], cache=self.folder is not None, **self.flags)(made)
+        finally:
+            config.CACHE_DIR = before  # the caller may have compiled code of their own
+
+
+def _write(path: Path, text: str) -> None:
+    """Keep the rules that the core wrote from the table of moves where a person can read them."""
+    with contextlib.suppress(OSError):
+        path.write_text(text, "utf-8")
+
+
+def _silent(event: int, seat: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+    pass
+
+
+def _reason(reason: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> int:
+    return reason
+
+
+class Native:
+    """The entries of the engine, compiled with a game's rules, on arrays of packed records."""
+
+    name = "native"
+
+    def __init__(self, game: Game, boundscheck: bool = False, cache: bool = True) -> None:
+        compiler = Compiler(game, boundscheck, cache)
+        for name, function in ENTRIES.items():
+            setattr(self, name, compiler.entry(function))
+        if compiler.folder:
+            with contextlib.suppress(OSError):
+                (compiler.folder / READY).touch()
+
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Callable[..., Any]:
+            """An entry by its name."""
+
+
+def is_warm(game: Game) -> bool:
+    """Whether compiled code of these sources lies in the cache."""
+    return (cache_folder(game) / READY).exists()
+
+
+if __name__ == "__main__":
+    Native(Game.find(sys.argv[1]))  # fills the cache for other processes

@@ -1,0 +1,142 @@
+"""What the page is answered over HTTP, as types; `typings` writes them for the page, too."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from msgspec import Struct
+
+from ludotheque.core.seats import SEATS
+from ludotheque.core.words import LANGUAGES, plurals
+from ludotheque.server.messages import State
+from ludotheque.server.words import WORDS, wanted_lang
+
+
+class LanguageInfo(Struct):
+    """A language that can be chosen, by its own name."""
+
+    code: str
+    name: str
+
+
+class SeatLook(Struct):
+    """How a seat looks: its colour, the mark on it, its name on light and on dark paper."""
+
+    fill: str
+    sign: str
+    shape: str
+    ink: str
+    dark: str
+
+
+class Words(Struct):
+    """The page's words and all that it needs to fill them in as `ludotheque.core.words.put` does."""
+
+    lang: str
+    words: dict[str, str]
+    forms: list[str]
+    elides: str
+    vowel: str
+    languages: list[LanguageInfo]
+    seats: list[SeatLook]
+
+
+class Option(Struct):
+    """A value of a game's option."""
+
+    value: str
+    help: str
+
+
+class GameOption(Struct):
+    """An option of a game: values to choose from, or a number between bounds."""
+
+    name: str
+    title: str
+    help: str
+    values: list[Option]
+    least: int
+    most: int
+    default: str | int
+
+
+class GameInfo(Struct):
+    """A game as a list shows it."""
+
+    name: str
+    title: str
+    summary: str
+    least: int
+    most: int
+    options: list[GameOption]
+    editions: dict[str, dict[str, str | int]]
+
+
+class BotInfo(Struct):
+    """A bot that can be chosen."""
+
+    name: str
+    title: str
+
+
+class Games(Struct):
+    """The games with their options, explained, and the bots."""
+
+    games: list[GameInfo]
+    bots: list[BotInfo]
+
+
+class Catalogue(Struct):
+    """All moves of a game by their codes: notation, words, group, and the path that narrows many to it."""
+
+    moves: list[tuple[str, str, str, list[str]]]
+    groups: dict[str, str]
+
+
+class Block(Struct):
+    """A part of a rules text."""
+
+    kind: str
+    id: str
+    text: str
+
+
+class RulesText(Struct):
+    """A game's rules text, in blocks: headings, paragraphs, clauses with their ids."""
+
+    game: str
+    title: str
+    blocks: list[Block]
+
+
+class TableShown(Struct):
+    """What the holder of a token is shown of a table now; `yours`: whether they must decide."""
+
+    game: str
+    title: str
+    role: str
+    mine: list[int]
+    yours: bool
+    n: int
+    seat: int | None
+    state: State
+    view: Any
+
+
+ANSWERS = (Words, Games, Catalogue, RulesText, TableShown)
+
+
+def page_words(wanted: str) -> Words:
+    """The page’s words in the first language there is of those wanted, with their slots unfilled."""
+    lang = wanted_lang(wanted)
+    known = LANGUAGES[lang]
+    return Words(
+        lang=lang,
+        words={key: WORDS.text(key, lang) or "" for key in WORDS if key.startswith(("page.", "bot."))},
+        forms=plurals(lang)[1],
+        elides=known.elides,
+        vowel=known.vowel,
+        languages=[LanguageInfo(code, one.name) for code, one in LANGUAGES.items()],
+        seats=[SeatLook(**asdict(look)) for look in SEATS],
+    )

@@ -1,0 +1,77 @@
+"""What is due though nobody asks for it: bots of a dead process, clocks that run out, the clean-up."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from ludotheque.server.sitting import Sitting
+from ludotheque.server.store.base import Claim
+from ludotheque.tables import clocks
+
+if TYPE_CHECKING:
+    from ludotheque.server.hub import Hub
+
+log = logging.getLogger("ludotheque.server")
+
+
+class DueWork:
+    """Claims what is due from the store and sees to it."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+
+    async def watch(self) -> None:
+        """Claim what is due, and say from time to time that this process lives."""
+        hub, lease = self._hub, self._hub.settings.lease
+        told = 0.0
+        while True:
+            await asyncio.sleep(min(1.0, lease / 4))
+            try:
+                late = time.monotonic() - hub.presence.started > hub.settings.grace
+                await self.do(await hub.store.claim("clean", "bot", *["clock"] * late))
+                if time.monotonic() - told > lease / 4:
+                    told = time.monotonic()
+                    await hub.store.tick()
+                    await hub.store.renew([name for name, sitting in hub.sittings.items() if sitting.thinking])
+                    hub.presence.forget_silent(lease)
+            except Exception:
+                log.exception("due work could not be claimed")
+
+    async def do(self, claims: Iterable[Claim]) -> None:
+        """Do what was claimed."""
+        for claim in claims:
+            try:
+                await (self._clean() if claim.kind == "clean" else self._resume(claim))
+            except Exception:
+                log.exception("what is due (%s) cannot be done", claim.kind)
+
+    async def _resume(self, claim: Claim) -> None:
+        hub = self._hub
+        sitting = await hub.open(claim.table)
+        if claim.kind == "clock":
+            await hub.change(sitting, lambda table: clocks.lapse(table, claim.seat, hub.bot_names()[-1]))
+            return
+        with hub.using(sitting):
+            async with sitting.lock:
+                await hub.hear(sitting)
+                sitting.due = {**sitting.due, (claim.kind, claim.seat): claim.question}
+            if sitting.idle:
+                await hub.store.renew([claim.table], 3600)  # it stays due, and is not looked at again and again
+            hub.thinking.think(sitting)
+
+    async def wake(self, sitting: Sitting) -> None:
+        """Somebody has come where only bots decide: they go on, unless another process sees to it already."""
+        hub = self._hub
+        with hub.using(sitting):
+            await asyncio.sleep(hub.store.settles)  # until the others have said who is there
+            if not sitting.elsewhere or hub.name < min(sitting.elsewhere):
+                hub.thinking.think(sitting)
+
+    async def _clean(self) -> None:
+        """Clear away tables at which nobody ever moved."""
+        hub, now = self._hub, time.time()
+        await hub.store.clean(int((now - 86400 * hub.settings.keep) * 1000), now + 3600, set(hub.sittings))

@@ -1,0 +1,309 @@
+"""What is read and asked for over HTTP, described by OpenAPI: the page, the games, tables to be set."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import logging
+import mimetypes
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+from fastapi import Depends, FastAPI, Header, Query, Request
+from fastapi import Path as InPath
+from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, Response
+from fastapi.staticfiles import StaticFiles
+from pydantic import BaseModel, ConfigDict, Field
+
+import ludotheque
+from ludotheque.core.box import NoSuchBox
+from ludotheque.core.game import Game
+from ludotheque.core.words import LANGUAGES, SOURCE
+from ludotheque.server import answers, viewers
+from ludotheque.server.bounds import Buckets
+from ludotheque.server.guard import Wrong, address
+from ludotheque.server.hub import Hub
+from ludotheque.server.settings import Settings
+from ludotheque.server.sitting import Sitting, token
+from ludotheque.server.store.base import Lost, Unusable
+from ludotheque.tables.names import seat_people, twice
+from ludotheque.tables.past import record
+from ludotheque.tables.table import Refused
+
+log = logging.getLogger("ludotheque.server")
+PAGE = Path(__file__).parent / "page"
+Lang = Annotated[str, Query(description="the language of all words", pattern=f"^({'|'.join(LANGUAGES)})$")]
+TableName = Annotated[str, InPath(pattern=r"^[A-Za-z0-9_-]{1,32}$", description="the table, as in its link")]
+mimetypes.add_type("font/woff2", ".woff2")
+
+
+class Fault(BaseModel):
+    """What is wrong with a request."""
+
+    detail: str
+
+
+class SeatAt(BaseModel):
+    """Who is to sit at one seat of a new table."""
+
+    model_config = ConfigDict(extra="forbid")
+    kind: Literal["me", "screen", "friend", "bot"] = Field(
+        description="me or screen: whoever sets the table moves it; friend: by an invitation link; bot: the program"
+    )
+    name: str = Field("", max_length=40)
+    bot: str = Field("", max_length=40, description="which bot; empty: the strongest")
+
+
+class NewTable(BaseModel):
+    """A table to be set."""
+
+    model_config = ConfigDict(extra="forbid")
+    game: str = Field(max_length=64)
+    clock: int = Field(
+        0, ge=0, le=14 * 86400, description="seconds for a decision, after which a bot plays for a person; 0: no clock"
+    )
+    seats: list[SeatAt] = Field(min_length=1, max_length=8)
+    options: dict[str, str | int] = Field(
+        default_factory=dict, max_length=64, description="those that differ from the edition's"
+    )
+
+
+class TableSet(BaseModel):
+    """A table that was set: its name, the token of whoever set it, and the tokens to pass on, by role."""
+
+    table: str
+    token: str
+    links: dict[str, str]
+
+
+class Health(BaseModel):
+    """Whether all is well."""
+
+    ok: bool
+    version: str
+    database: str
+    tables: int = Field(description="tables in memory")
+
+
+def pages(app: FastAPI) -> None:
+    """The page itself: one for all paths that people see."""
+    @app.get("/", include_in_schema=False)
+    @app.get("/set/{game}", include_in_schema=False)
+    @app.get("/table/{name}", include_in_schema=False)
+    @app.get("/rules/{game}", include_in_schema=False)
+    async def page() -> Response:
+        return FileResponse(PAGE / "index.html")
+
+    app.mount("/page", StaticFiles(directory=PAGE), name="page")
+
+
+def known_game(settings: Settings, name: str, status: int = 404) -> Game:
+    """A game by its name; Wrong names those there are."""
+    if name not in settings.games:
+        raise Wrong(status, "unknown_game", game=name, known=", ".join(settings.games))
+    return settings.games[name]
+
+
+def lists(app: FastAPI, settings: Settings) -> None:
+    """What there is: games and their rules, words, whether all is well."""
+    @app.get(
+        "/health",
+        response_model=Health,
+        responses={503: {"model": Fault, "description": "The database cannot be read or written."}},
+    )
+    async def health(request: Request) -> Any:
+        """Whether the server answers and can keep what is done; it writes a row to know."""
+        hub: Hub = request.app.state.hub
+        try:
+            await asyncio.wait_for(hub.store.ping(), 5)
+        except Lost:
+            raise Wrong(503, Lost.key) from None
+        except Exception as error:
+            log.warning("the database cannot be read or written (%s)", type(error).__name__)
+            raise Wrong(503, "no_database") from None
+        return Health(
+            ok=True,
+            version=ludotheque.__version__,
+            database=hub.store.kind,
+            tables=len(hub.sittings),
+        )
+
+    @app.get("/api/words")
+    async def page_words(
+        lang: Annotated[
+            str, Query(max_length=200, description="languages, the best first; the first that there is answers")
+        ] = SOURCE,
+    ) -> Any:
+        """The page's words in a language, and what it must know of it to fill them in; the languages; the seats."""
+        return msgspec.to_builtins(answers.page_words(lang))
+
+    @app.get("/api/games")
+    async def games(request: Request, lang: Lang = SOURCE) -> Any:
+        """The games with their options, explained, and the bots."""
+        hub: Hub = request.app.state.hub
+        bots = [answers.BotInfo(name, viewers.bot_word(name, lang)) for name in hub.bot_names()]
+        games = [describe(game, lang) for game in settings.games.values()]
+        return msgspec.to_builtins(answers.Games(games, bots))
+
+    @app.get(
+        "/api/games/{game}/rules",
+        responses={404: {"model": Fault, "description": "No such game, or none with a rules text."}},
+    )
+    async def rules(game: str, lang: Lang = SOURCE) -> Any:
+        """A game's rules text, in blocks: headings, paragraphs, clauses with their ids."""
+        known = known_game(settings, game)
+        try:
+            blocks = known.rulebook(lang).blocks()
+        except OSError:
+            raise Wrong(404, "no_rules") from None
+        return msgspec.to_builtins(answers.RulesText(game, known.title(lang), [answers.Block(*b) for b in blocks]))
+
+    @app.get(
+        "/api/games/{game}/clauses/{clause}",
+        responses={404: {"model": Fault, "description": "No such game or clause."}},
+    )
+    async def clause(game: str, clause: str, lang: Lang = SOURCE) -> dict[str, str]:
+        """A clause of a game's rules."""
+        try:
+            return {"clause": clause, "text": known_game(settings, game).rulebook(lang).clause(clause)}
+        except ValueError:
+            raise Wrong(404, "unknown_clause", clause=clause) from None
+        except OSError:
+            raise Wrong(404, "no_rules") from None
+
+
+def describe(game: Game, lang: str) -> answers.GameInfo:
+    """A game as a list shows it."""
+    options = []
+    for option in game.options:
+        key = f"option.{option.name}"
+        options.append(
+            answers.GameOption(
+                name=option.name,
+                title=game.word(key, lang, default=option.name),
+                help=game.word(f"{key}.help", lang, default=""),
+                values=[answers.Option(v, game.word(f"{key}.{v}", lang, default=v)) for v in option.values],
+                least=option.lo,
+                most=option.hi,
+                default=option.start,
+            )
+        )
+    return answers.GameInfo(
+        name=game.name,
+        title=game.title(lang),
+        summary=game.word("game.summary", lang, default=""),
+        least=game.seats[0],
+        most=game.seats[1],
+        options=options,
+        editions={name: dict(values) for name, values in game.editions.items()},
+    )
+
+
+async def _holder(
+    request: Request,
+    name: TableName,
+    authorization: Annotated[str, Header(description="Bearer and the token of the link")] = "",
+) -> AsyncIterator[tuple[Sitting, str]]:
+    """The table, while it is needed, and the role that the request's token holds."""
+    scheme, _, given = authorization.partition(" ")
+    if scheme.lower() != "bearer" or not re.fullmatch(r"[A-Za-z0-9_-]{1,64}", given.strip()):
+        raise Wrong(401, "no_token", {"www-authenticate": "Bearer"})
+    hub: Hub = request.app.state.hub
+    sitting, role = await hub.enter(name, given.strip())
+    with hub.using(sitting):
+        yield sitting, role
+
+
+Holder = Annotated[tuple[Sitting, str], Depends(_holder)]
+CLOSED: dict[int | str, dict[str, Any]] = {
+    401: {"model": Fault, "description": "No token."},
+    404: {"model": Fault, "description": "No table under this name and token."},
+    409: {"model": Fault, "description": "Not possible now."},
+}
+
+
+RECORD: dict[str, Any] = {"description": "The record.", "content": {"text/plain": {"schema": {"type": "string"}}}}
+
+
+def tables(app: FastAPI) -> None:
+    """Setting tables, and what may be read of them."""
+    @app.post(
+        "/api/tables",
+        status_code=201,
+        response_model=TableSet,
+        responses={400: {"model": Fault, "description": "Not playable so."}},
+    )
+    async def set_table(request: Request, new: NewTable, lang: Lang = SOURCE) -> Any:
+        """Set a table. It is dealt at once; friends may come later."""
+        hub: Hub = request.app.state.hub
+        limits = hub.settings.limits
+        buckets: Buckets = request.app.state.buckets
+        if not buckets.of("tables", address(request.scope), limits.tables, limits.table_burst).take():
+            raise Wrong(429, "tables_slow_down", {"retry-after": "5"})
+        known_game(hub.settings, new.game, 400)
+        known = hub.bot_names()
+        for seat in new.seats:
+            if seat.bot and seat.bot not in known:
+                raise Wrong(400, "unknown_bot", bot=seat.bot, known=", ".join(known))
+        people = seat_people([(s.kind, s.name, s.bot or known[-1]) for s in new.seats])
+        if 0 < new.clock < limits.clock:
+            raise Wrong(400, "short_clock", n=limits.clock)
+        if name := twice(people):
+            raise Wrong(400, "name_taken", name=name)
+        try:
+            name, secret = await hub.set_table(new.game, dict(new.options), people, clock=new.clock)
+        except ValueError as error:
+            return JSONResponse({"detail": error.text(lang) if isinstance(error, NoSuchBox) else str(error)}, 400)
+        roles = ["watch", *(f"seat{i}" for i, person in enumerate(people) if person.kind == "friend")]
+        return TableSet(table=name, token=token(secret, "host"), links={role: token(secret, role) for role in roles})
+
+    @app.get("/api/tables/{name}", responses=CLOSED)
+    async def table(request: Request, holder: Holder, lang: Lang = SOURCE) -> dict[str, Any]:
+        """What the holder of a token is shown now."""
+        sitting, role = holder
+        at = sitting.table
+        seats = at.held(role)
+        awaited = [seat for seat in at.awaited() if seat in seats]
+        seat = next(iter(awaited or seats), None)
+        seen = viewers.Seen(at, seat, lang)
+        return {
+            "game": at.box.game.name,
+            "title": seen.title,
+            "role": role,
+            "mine": list(seats),
+            "yours": bool(awaited),
+            **seen.now(),
+            "view": seen.view(),
+        }
+
+    @app.get("/api/tables/{name}/moves", responses=CLOSED, response_model=dict[str, Any])
+    async def moves(
+        request: Request,
+        holder: Holder,
+        lang: Lang = SOURCE,
+        accept_encoding: Annotated[str, Header(include_in_schema=False)] = "",
+    ) -> Response:
+        """All moves of the game by their codes: notation, words, group, and the path that narrows many to it."""
+        hub: Hub = request.app.state.hub
+        packed = await hub.aside(viewers.packed_catalogue, holder[0].table, lang)
+        headers = {"vary": "accept-encoding"}
+        if not re.search(r"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))", accept_encoding):
+            return Response(gzip.decompress(packed), headers=headers, media_type="application/json")
+        return Response(packed, headers={**headers, "content-encoding": "gzip"}, media_type="application/json")
+
+    @app.get("/api/tables/{name}/record", responses={**CLOSED, 200: RECORD})
+    async def whole(request: Request, holder: Holder, lang: Lang = SOURCE) -> Response:
+        """The record of a finished game."""
+        hub: Hub = request.app.state.hub
+        table = holder[0].table
+        if not table.position.over:
+            raise Refused("not_over")
+        entries = await hub.store.entries(table.id)
+        try:
+            played = await hub.aside(record, table.box, table.names(lang), entries)
+            return PlainTextResponse(played.text())
+        except ValueError as error:  # the rules have changed since
+            raise Unusable(f"the record of table {table.id} cannot be played: {error}") from None

@@ -1,0 +1,453 @@
+"""The tables in use by this process: opened, changed, shown, let go.
+
+A table is in memory while somebody is connected or a bot must move; then it is folded from the store again when needed.
+What is done at a table is tried on a copy, stored, and only then acknowledged and shown.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import contextlib
+import json
+import logging
+import secrets
+import time
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+import ludotheque
+from ludotheque.core.box import GameBox
+from ludotheque.core.position import pick
+from ludotheque.server.due import DueWork
+from ludotheque.server.presence import Presence
+from ludotheque.server.settings import Settings
+from ludotheque.server.sitting import Client, Sitting, UnknownTable, token
+from ludotheque.server.store import open_store
+from ludotheque.server.store.base import Change, Opened, Present
+from ludotheque.server.thinking import Thinking
+from ludotheque.tables import clocks, playing, rematch, seats
+from ludotheque.tables.chance import Chance
+from ludotheque.tables.entries import Back, Entry
+from ludotheque.tables.past import Past
+from ludotheque.tables.table import Person, Refused, Table
+
+log = logging.getLogger("ludotheque.server")
+PAGE = 200
+"""Entries of a log that are sent at once."""
+T = TypeVar("T")
+P = ParamSpec("P")
+Attempt = Callable[[Table], "list[Entry] | Awaitable[list[Entry]]"]
+
+
+class Hub:
+    """All tables in use by this process."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.name = secrets.token_hex(8)
+        self.store = open_store(settings.url, settings.games, self.name, settings.lease)
+        self.sittings: dict[str, Sitting] = {}
+        self.presence = Presence(self.store, self.sittings, settings.away, self._spawn)
+        self.thinking = Thinking(self, settings)
+        self.due = DueWork(self)
+        self._opening: dict[str, asyncio.Task[Sitting]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._closing = False
+        self._aside = ThreadPoolExecutor(1, "aside")
+        """Where is done what takes long and must not keep those waiting who move."""
+        self._looking: dict[Client, None] = {}
+        self._looker: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Go on with the work that was due when the last process ended."""
+        self.store.listen(asyncio.get_running_loop(), self._heard, self._lost)
+        await self.store.beat()
+        await self.store.bury(dead=True)
+        await self.due.do(await self.store.inherit())
+        self._spawn(self.due.watch())
+        if self.settings.compile:
+            self.thinking.workers.compile(ludotheque.games())
+
+    async def close(self) -> None:
+        """Stop all work; what is being written is finished."""
+        self._closing = self.presence.closing = self.thinking.closing = True
+        with contextlib.suppress(Exception):
+            await self.store.tell("bye")
+            await self.store.depart()
+        tasks = [
+            *self._tasks,
+            *filter(None, [self._looker]),
+            *(task for sitting in self.sittings.values() for task in sitting.thinking.values()),
+        ]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self.thinking.workers.close()
+        self._aside.shutdown(wait=False, cancel_futures=True)
+        await asyncio.get_running_loop().run_in_executor(None, self.store.close)
+
+    def _spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # Opening and letting go
+
+    async def set_table(
+        self,
+        game: str,
+        options: dict[str, Any],
+        people: Sequence[Person],
+        components: Any = None,
+        clock: int = 0,
+        name: str = "",
+    ) -> tuple[str, str]:
+        """A new table, dealt; its name and the secret of its tokens. ValueError says what is wrong.
+
+        name: one that only this table can have; should it be there already, nothing is made.
+        """
+        box = GameBox(self.settings.games[game], len(people), options, components)
+        doc = json.dumps(
+            {"seats": box.seats, "options": box.differing, "components": box.components}, separators=(",", ":")
+        )
+        name, secret = name or secrets.token_urlsafe(9), self._secret()
+        table = Table(name, self.store.box(game, doc), people, clock)
+        sitting = Sitting(Opened(table, secret, {}))
+        new = {
+            "id": name,
+            "game": game,
+            "box": doc,
+            "secret": secret,
+            "created": int(time.time() * 1000),
+            "clock": clock,
+            "people": json.dumps([[p.kind, p.name, p.bot] for p in people], ensure_ascii=False),
+        }
+        entries = playing.start(table, Chance(secret, 0))
+        sitting.due = clocks.due(table)
+        invited = {f"seat{i}": False for i, person in enumerate(people) if person.kind == "friend"}
+        if await self.store.put(Change(name, entries, None, sitting.due, new, here=invited)):
+            sitting = self.sittings.setdefault(name, sitting)
+            self.thinking.think(sitting)
+            self.release(sitting)
+        return name, secret
+
+    def _secret(self) -> str:
+        """What the tokens of a new table are made from, and its draws."""
+        return base64.urlsafe_b64encode(bytes(pick(self.settings.random, 256) for _ in range(24))).decode()
+
+    async def open(self, name: str) -> Sitting:
+        """A table by its name; UnknownTable if there is none."""
+        if sitting := self.sittings.get(name):
+            return sitting
+        if name not in self._opening:
+            task = self._opening[name] = asyncio.get_running_loop().create_task(self._open(name))
+            task.add_done_callback(lambda _: self._opening.pop(name))
+        sitting = await asyncio.shield(self._opening[name])
+        return self.sittings.setdefault(name, sitting)  # another who waited for it may have come and gone already
+
+    async def _open(self, name: str) -> Sitting:
+        opened = await self.store.open(name)
+        if opened is None:
+            raise UnknownTable(name)
+        table = opened.table
+        if not table.broken:
+            return Sitting(opened)
+        log.warning("the rules have changed; table %s goes on from where they still agree", name)
+        table.broken, opened.due = False, clocks.due(table)
+        await self.store.put(Change(name, snapshot=table, due=opened.due))
+        sitting = Sitting(opened)
+        self.thinking.think(sitting)
+        return sitting
+
+    async def enter(self, name: str, given: str) -> tuple[Sitting, str]:
+        """A table and the role that a token holds there; UnknownTable if the two do not fit."""
+        sitting = await self.open(name)
+        role = sitting.role(given)
+        if role is None:
+            self.release(sitting)
+            raise UnknownTable(name)
+        return sitting, role
+
+    @contextlib.contextmanager
+    def using(self, sitting: Sitting) -> Iterator[None]:
+        """Keep a table in memory while something is done there."""
+        sitting.users += 1
+        try:
+            yield
+        finally:
+            sitting.users -= 1
+            self.release(sitting)
+
+    def release(self, sitting: Sitting) -> None:
+        """Let a table go if nobody needs it."""
+        used = sitting.clients or sitting.thinking or sitting.users
+        if not used and self.sittings.get(sitting.table.id) is sitting:
+            del self.sittings[sitting.table.id]
+
+    # Doing things
+
+    async def change(
+        self,
+        sitting: Sitting,
+        attempt: Attempt,
+        client: Client | None = None,
+        ack: str | None = None,
+        absent: tuple[str, float] | None = None,
+    ) -> list[Entry]:
+        """Try something on a copy of the table, store it, then show it; the entries made.
+
+        If another process was faster, the table goes on by what that one stored, and it is tried again.
+        absent: a role that must have been away for so many seconds; else Present.
+        """
+        with self.using(sitting):
+            async with sitting.lock:
+                return await self._change(sitting, attempt, client, ack, absent)
+
+    async def _change(
+        self,
+        sitting: Sitting,
+        attempt: Attempt,
+        client: Client | None,
+        ack: str | None,
+        absent: tuple[str, float] | None,
+    ) -> list[Entry]:
+        for _ in range(20):
+            table = sitting.table.copy()
+            try:
+                made = attempt(table)
+                entries = made if isinstance(made, list) else await made
+            except Refused:
+                if await self.hear(sitting):
+                    continue
+                raise
+            if not entries:
+                return []
+            due = clocks.due(table)
+            change = Change(table.id, entries, None, due if due or sitting.due else None, absent=absent)
+            if any(isinstance(e.deed, Back) or e.number % self.settings.snapshots == 0 for e in entries):
+                change.snapshot = table
+                sitting.saved = table.number
+            if await self.store.put(change):
+                sitting.table, sitting.due = table, due
+                self.thinking.think(sitting)
+                self._show(sitting, entries, client, ack)
+                return entries
+            faster = await self._go_on(sitting, await self.store.entries(table.id, sitting.table.number))
+            if any([await self.known(sitting, entry.key) for entry in entries if entry.key]):
+                raise Refused("again")
+            if not faster:
+                if await self.store.open(table.id) is None:
+                    raise UnknownTable(table.id)  # cleared away
+                raise Refused("busy")
+        raise Refused("busy")
+
+    async def with_past(
+        self, table: Table, verb: Callable[Concatenate[Table, Past, P], T], *given: P.args, **more: P.kwargs
+    ) -> T:
+        """Do what needs to know the table's past, where that can be read."""
+        return await self.store.with_past(table, lambda past: verb(table, past, *given, **more))
+
+    def _show(
+        self, sitting: Sitting, entries: Sequence[Entry], sender: Client | None = None, ack: str | None = None
+    ) -> None:
+        """Tell every client what they may see of new entries; those who see the same share it."""
+        table = sitting.table
+        made: dict[tuple[int | None, str], str] = {}
+        for client in list(sitting.clients):
+            if client.closed or not client.welcomed:
+                continue
+            client.follow(table)
+            key = (client.seat, client.lang)
+            if key not in made:
+                doc = client.seen(table).update(entries)
+                made[key] = json.dumps(doc, separators=(",", ":"), ensure_ascii=False)[1:] if doc else ""
+            text = made[key]
+            if client is sender and ack is not None:
+                text = (
+                    f'{{"type":"update","ack":{json.dumps(ack)},{text}'
+                    if text
+                    else json.dumps({"type": "ack", "id": ack})
+                )
+                client.send(text)
+            elif text:
+                client.send(f'{{"type":"update",{text}')
+
+    async def hear(self, sitting: Sitting) -> bool:
+        """Go on by what other processes may have stored meanwhile; whether there was anything."""
+        return await self._go_on(sitting, await self.store.missed(sitting.table.id, sitting.table.number))
+
+    async def _go_on(self, sitting: Sitting, entries: list[Entry]) -> bool:
+        """Fold stored entries and show them; whether there are any."""
+        if not entries:
+            return False
+        if any(isinstance(entry.deed, Back) for entry in entries):
+            opened = await self.store.open(sitting.table.id)
+            if opened is None:
+                return False
+            entries = await self.store.entries(sitting.table.id, sitting.table.number, opened.table.number)
+            sitting.table, sitting.due = opened.table, opened.due
+        else:
+            table = sitting.table.copy()
+            for entry in entries:
+                table.fold(entry)
+            sitting.table, sitting.due = table, clocks.due(table)
+        self._show(sitting, entries)
+        return True
+
+    async def known(self, sitting: Sitting, key: str) -> bool:
+        """Whether an entry with this key is stored already."""
+        return key in sitting.table.keys or await self.store.known(sitting.table.id, key)
+
+    async def aside(self, function: Callable[..., T], *arguments: Any) -> T:
+        """Do something in a thread of its own; what it is given must not change meanwhile."""
+        return await asyncio.get_running_loop().run_in_executor(self._aside, function, *arguments)
+
+    async def meant(self, table: Table, seat: int, text: str) -> int:
+        """The code that a text means at a table; Refused says what could have been meant."""
+        return (await self.aside(playing.meant, table.copy(), seat, text)).code
+
+    async def hand(self, sitting: Sitting, client: Client, seat: int, bot: str) -> None:
+        """Hand a seat to a bot or back; that of another only when they have been away, which the store looks at."""
+        by, known = client.holder, self.bot_names()
+        role = sitting.table.role(seat) if seats.others(sitting.table, seat, bot, by) else ""
+
+        async def attempt(table: Table) -> list[Entry]:
+            return seats.hand(table, seat, bot, by, known, await self.presence.wait(table, role) if role else 0.0)
+
+        try:
+            await self.change(sitting, attempt, absent=(role, self.settings.away) if role else None)
+        except Present:
+            raise Refused("still_here", seat=seat) from None
+
+    async def rematch(self, sitting: Sitting) -> None:
+        """Set the same table again, should it not be there yet (or not any more)."""
+        table = sitting.table
+        people = rematch.people(table)
+        name = table.rematch or token(sitting.secret, "rematch")[:12]  # one name, however many ask for it at once
+        box = table.box
+        await self.set_table(box.game.name, dict(box.options), people, box.components, table.clock, name)
+        await self.change(sitting, lambda t: rematch.point(t, name))
+
+    def bot_names(self) -> list[str]:
+        """The bots there are."""
+        from ludotheque import bots
+
+        return bots.names()
+
+    # Other processes
+
+    def _heard(self, origin: str, kind: str, name: str, rest: str) -> None:
+        """What another process says: that it stored an entry, or something about who is there."""
+        sitting = self.sittings.get(name)
+        self.presence.heard(origin, kind, sitting, rest)
+        if kind == "entry" and sitting and sitting.table.number < int(rest):
+            self._spawn(self._refresh(sitting))
+
+    async def _refresh(self, sitting: Sitting) -> None:
+        with self.using(sitting):
+            async with sitting.lock:
+                await self.hear(sitting)
+
+    def _lost(self) -> None:
+        """News may have been missed."""
+        for sitting in list(self.sittings.values()):
+            self._spawn(self._refresh(sitting))
+            sitting.elsewhere.clear()
+            self.presence.inquire(sitting)
+
+    # Clients
+
+    async def join(self, client: Client, sitting: Sitting, role: str, seat: int | None, since: int, lang: str) -> None:
+        """Welcome a client at a table: all it may see, or the rest of it after the number it saw last."""
+        sitting.clients.add(client)
+        client.sitting, client.role, client.lang = sitting, role, lang
+        client.seats = sitting.table.held(role)
+        client.seat = seat if seat in client.seats else next(iter(client.seats), None)
+        if seat not in client.seats:
+            client.follow(sitting.table)
+        try:
+            async with sitting.lock:
+                await self.hear(sitting)  # news that came while the table was being opened
+                await self.presence.came(client, sitting)
+                client.welcomed = True
+                entries = await self.log(sitting, client, since)
+                seen = client.seen(sitting.table)
+                client.say(
+                    {
+                        "type": "welcome",
+                        "table": sitting.table.id,
+                        "game": sitting.table.box.game.name,
+                        "role": role,
+                        "mine": list(client.seats),
+                        **seen.now(),
+                        **entries,
+                        "links": sitting.links(role),
+                        "bots": self.bot_names(),
+                        "title": seen.title,
+                    }
+                )
+            if len(sitting.clients) == 1:
+                self.presence.inquire(sitting)
+                if not sitting.peopled:
+                    self._spawn(self.due.wake(sitting))
+            self.presence.tell(sitting)
+        except BaseException:
+            self.leave(client)
+            raise
+
+    def leave(self, client: Client) -> None:
+        """A client is not at its table any more."""
+        self._looking.pop(client, None)
+        if not (sitting := client.sitting):
+            return
+        client.sitting, client.welcomed = None, False
+        self.presence.left(client, sitting)
+        sitting.looks.clear()
+        table = sitting.table
+        if not sitting.clients and table.number - sitting.saved >= 10 and not self._closing:
+            sitting.saved = table.number  # so that it opens fast, and whatever becomes of the rules
+            self._spawn(self._snapshot(table))
+        self.release(sitting)
+
+    async def _snapshot(self, table: Table) -> None:
+        await self.store.put(Change(table.id, snapshot=table))
+
+    async def log(self, sitting: Sitting, client: Client, since: int, before: int = 0) -> dict[str, Any]:
+        """The lines of a log after a number (or before one), the latest of them, and whether there are earlier ones.
+
+        All numbers are the viewer's own, and so is how many make a page: the entries that others made unseen are not
+        counted.
+        """
+        seen = client.seen(sitting.table)
+        if before:
+            seen.check(before)
+        last = before - 1 if before else seen.n
+        first = max(since, last - PAGE) + 1
+        entries = await self.store.seen(sitting.table.id, seen.viewer, first, last)
+        return {"entries": seen.lines(entries), "earlier": first > since + 1}
+
+    async def at(self, sitting: Sitting, client: Client, n: int) -> dict[str, Any]:
+        """A table as a viewer saw it after the entry with this number of theirs."""
+        seen = client.seen(sitting.table)
+        seen.check(n)
+        entries = await self.store.seen(sitting.table.id, seen.viewer, n, n)
+        position = await self.store.position(sitting.table, entries[0].number)
+        return {"n": n, "last": seen.n, "text": seen.text(position), "entry": seen.lines(entries)[0]}
+
+    def look(self, client: Client) -> None:
+        """Show a client the position in words, soon: that takes long, and must not keep those waiting who move."""
+        self._looking[client] = None
+        if self._looker is None or self._looker.done():
+            self._looker = asyncio.get_running_loop().create_task(self._look_all())
+
+    async def _look_all(self) -> None:
+        while self._looking:
+            client = next(iter(self._looking))
+            del self._looking[client]
+            began = time.perf_counter()
+            if (sitting := client.sitting) and not client.closed:
+                seen = client.seen(sitting.table)
+                client.say({"type": "look", "seat": seen.seat, "n": seen.n, "text": sitting.look(seen)})
+            await asyncio.sleep(2 * (time.perf_counter() - began))  # twice as long for everything else

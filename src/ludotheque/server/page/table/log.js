@@ -1,0 +1,102 @@
+// @ts-check
+/** What happened, and what people say to each other. */
+import { byId, el } from "../dom.js";
+import { say } from "../words.js";
+
+/** @typedef {import("../types").Line} Line */
+
+export class Log {
+  /** @param {import("../table.js").TablePage} table */
+  constructor(table) {
+    this.table = table;
+    /** @type {Line[]} */
+    this.lines = [];
+    /** How many of them are on the page. */
+    this.drawn = 0;
+    /** Whether there are more before them. */
+    this.earlier = false;
+  }
+
+  frame() {
+    this.drawn = 0;
+    return el("section", { class: "card" }, el("h2", null, say("log")),
+      el("button", { type: "button", class: "small", id: "earlier", hidden: true, onclick: () => this.more() }, say("earlier")),
+      el("div", { class: "log", id: "log", role: "log", tabindex: 0, "aria-label": say("log") }, el("ol", { id: "lines" })),
+      el("form", { class: "row", id: "chat", hidden: true, onsubmit: (/** @type {Event} */ event) => this.chat(event) },
+        el("input", { id: "chat-text", class: "grow", maxlength: 500, autocomplete: "off", "aria-label": say("chat"), placeholder: say("chat") }),
+        el("button", { type: "submit", class: "small" }, say("send"))));
+  }
+
+  /** Have other lines. @param {Line[]} lines @param {boolean} [earlier] */
+  rewrite(lines, earlier = this.earlier) {
+    this.lines = lines;
+    this.earlier = earlier;
+    this.drawn = 0;
+    byId("lines").replaceChildren();
+  }
+
+  /** @param {Line[]} lines */
+  add(lines) {
+    this.lines.push(...lines);
+  }
+
+  /** Earlier lines came. @param {import("../types").Earlier} message */
+  before({ entries, earlier }) {
+    this.lines.unshift(...entries);
+    this.earlier = earlier;
+    byId("lines").prepend(...entries.map((entry) => this.line(entry)));
+    this.drawn += entries.length;
+    this.draw(true);
+  }
+
+  conceal() {
+    this.rewrite([]);
+    /** @type {HTMLInputElement} */ (byId("chat-text")).value = "";
+  }
+
+  /** Add what is new; nothing else is touched, so that screen readers read each line once. @param {boolean} [stay] keep the place */
+  draw(stay = false) {
+    const { past } = this.table.steps;
+    const list = byId("lines");
+    const bottom = this.atEnd();
+    const fresh = !this.drawn;
+    list.append(...this.lines.slice(this.drawn).map((entry) => this.line(entry)));
+    this.drawn = this.lines.length;
+    for (const item of list.querySelectorAll(".lit")) item.classList.remove("lit");
+    byId("earlier").hidden = !this.earlier;
+    byId("chat").hidden = this.table.seat === null;
+    if (past) {
+      const lit = list.querySelector(`[data-n="${past.n}"]`);
+      lit?.classList.add("lit");
+      lit?.scrollIntoView({ block: "nearest" });
+    } else if (!stay && (bottom || fresh)) this.toEnd();
+  }
+
+  /** @param {Line} entry */
+  line({ kind, n, seat, who, text, lines = [], whose = [] }) {
+    return el("li", { class: kind === "chat" ? "chat" : "", "data-n": n },
+      ...(kind === "chat" ? [el("strong", { class: `seat${seat}` }, `${who}: `), text] :
+        lines.map((said, i) => el("div", (whose[i] ?? -1) < 0 ? null : { class: `seat${whose[i]}` }, said))));
+  }
+
+  atEnd() {
+    const box = byId("log");
+    return box.scrollHeight - box.scrollTop - box.clientHeight < 40;
+  }
+
+  toEnd() {
+    byId("log").scrollTop = byId("log").scrollHeight;
+  }
+
+  more() {
+    if (this.lines.length) this.table.put({ type: "log", before: this.lines[0].n });
+  }
+
+  /** @param {Event} event */
+  chat(event) {
+    event.preventDefault();
+    const input = /** @type {HTMLInputElement} */ (byId("chat-text"));
+    if (input.value.trim()) this.table.wire?.once({ type: "chat", seat: this.table.seat, text: input.value.trim() });
+    input.value = "";
+  }
+}

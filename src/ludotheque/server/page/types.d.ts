@@ -1,0 +1,414 @@
+// Written by python -m ludotheque.server.typings from ludotheque.server.messages and answers.
+
+/** Comes first; `since` is the last number seen. */
+export interface Hello {
+  type: "hello";
+  id?: string | null;
+  table: string;
+  token: string;
+  since?: number;
+  seat?: number | null;
+  lang?: string;
+}
+
+/** Play a move, a code or a notation, in answer to a question; sent twice with one id, it counts once. */
+export interface Move {
+  type: "move";
+  id: string;
+  seat?: number | null;
+  question: string;
+  move: number | string;
+}
+
+/** Take back one's last move, where that is free. */
+export interface Back {
+  type: "back";
+  id: string;
+  seat?: number | null;
+  question: string;
+}
+
+/** Ask the others to take back one's last move. */
+export interface Ask {
+  type: "ask";
+  id: string;
+  seat?: number | null;
+}
+
+/** Answer the request with this number. */
+export interface Answer {
+  type: "answer";
+  id?: string | null;
+  seat?: number | null;
+  n: number;
+  yes: boolean;
+}
+
+/** Say something. */
+export interface Chat {
+  type: "chat";
+  id: string;
+  seat?: number | null;
+  text: string;
+}
+
+/** Take a name. */
+export interface Name {
+  type: "name";
+  id?: string | null;
+  seat?: number | null;
+  name: string;
+}
+
+/** Hand a seat to a bot: one's own, or that of who has been away for a while; without a bot, give it back. */
+export interface Hand {
+  type: "hand";
+  id?: string | null;
+  seat: number;
+  bot?: string;
+}
+
+/** Set the same table again and go there. */
+export interface Rematch {
+  type: "rematch";
+  id?: string | null;
+  seat?: number | null;
+}
+
+/** Ask for one's own way to the rematch. */
+export interface Follow {
+  type: "follow";
+  id?: string | null;
+}
+
+/** See the table from another of one's seats. */
+export interface Sit {
+  type: "sit";
+  id?: string | null;
+  seat: number;
+  since?: number;
+}
+
+/** Read all in another language. */
+export interface Lang {
+  type: "lang";
+  id?: string | null;
+  lang: string;
+}
+
+/** Ask for the position in words. */
+export interface Look {
+  type: "look";
+  id?: string | null;
+}
+
+/** See the table as it was after an entry. */
+export interface At {
+  type: "at";
+  id?: string | null;
+  n: number;
+}
+
+/** Read on in the log, backwards. */
+export interface Log {
+  type: "log";
+  id?: string | null;
+  before: number;
+}
+
+/** Ask why a move is not allowed. */
+export interface Why {
+  type: "why";
+  id?: string | null;
+  seat?: number | null;
+  move: string;
+}
+
+/** Who sits at a seat; `bot` where one plays there, for good or for a while. */
+export interface Person {
+  name: string;
+  kind: string;
+  bot: string;
+}
+
+/** How one can take back: `free`, `ask`, `none`; why not freely; whether nobody has to be asked. */
+export interface TakeBack {
+  how: string;
+  why?: string;
+  alone?: boolean;
+}
+
+/** A request to take back: whose, whether one is to answer it or made it oneself, and its number. */
+export interface Asked {
+  seat: number;
+  who: string;
+  mine: boolean;
+  own: boolean;
+  n: number;
+}
+
+/** Seconds for a decision, when the time of each awaited seat ends, and what time it is: in milliseconds. */
+export interface Clock {
+  limit: number;
+  until: Record<string, number>;
+  now: number;
+}
+
+/** How a game ended, by seat; `tiebreaks` by their names. */
+export interface Result {
+  scores: number[];
+  ranking: number[];
+  winners: number[];
+  tiebreaks: Record<string, number>[];
+}
+
+/** All that changes from entry to entry; `codes` are the legal moves, `labels` what they say here. */
+export interface State {
+  question: string | null;
+  to_act: number[];
+  secret: boolean;
+  finished: number[];
+  prompt: string;
+  codes: number[];
+  labels: Record<string, string>;
+  people: Person[];
+  over: boolean;
+  back?: TakeBack;
+  ask?: Asked;
+  private?: boolean;
+  clock?: Clock;
+  result?: Result;
+  rematch?: boolean;
+}
+
+/** An entry as one viewer reads it; `whose` names the seat that each of its `lines` is about. */
+export interface Line {
+  n: number;
+  kind: string;
+  seat: number | null;
+  at: number;
+  lines?: string[];
+  whose?: (number | null)[];
+  who?: string;
+  text?: string;
+}
+
+/** The answer to hello: state, log since then, what one may pass on. */
+export interface Welcome {
+  type: "welcome";
+  n: number;
+  seat: number | null;
+  state: State;
+  table: string;
+  game: string;
+  title: string;
+  role: string;
+  mine: number[];
+  entries: Line[];
+  earlier: boolean;
+  links: Record<string, string>;
+  bots: string[];
+}
+
+/** All anew, for another seat or language. */
+export interface View {
+  type: "view";
+  n: number;
+  seat: number | null;
+  state: State;
+  title: string;
+  entries: Line[];
+  earlier: boolean;
+}
+
+/** Something happened; `ack` is the id of one's own message that did it. */
+export interface Update {
+  type: "update";
+  n: number;
+  seat: number | null;
+  state: State;
+  entries: Line[];
+  ack?: string;
+}
+
+/** It was stored; `again`: before already. */
+export interface Ack {
+  type: "ack";
+  id: string;
+  again?: boolean;
+  n?: number;
+  seat?: number | null;
+  state?: State;
+}
+
+/** Why not, with the clause where there is one, and how things stand. */
+export interface Refusal {
+  type: "refused";
+  id: string | null;
+  key: string;
+  text: string;
+  clause?: string;
+  n?: number;
+  seat?: number | null;
+  state?: State;
+}
+
+/** Who is connected: the seats, and how many watch. */
+export interface Here {
+  type: "here";
+  seats: number[];
+  watchers: number;
+}
+
+/** The position in words. */
+export interface InWords {
+  type: "look";
+  seat: number | null;
+  n: number;
+  text: string;
+}
+
+/** The table as it was after an entry; `last` is the number of the latest. */
+export interface Past {
+  type: "at";
+  n: number;
+  last: number;
+  text: string;
+  entry: Line;
+}
+
+/** Earlier lines of the log, and whether there are more. */
+export interface Earlier {
+  type: "log";
+  entries: Line[];
+  earlier: boolean;
+}
+
+/** Why a move is not allowed; no key where it is. */
+export interface Because {
+  type: "why";
+  move: string;
+  key: string | null;
+  text: string;
+  clause?: string;
+}
+
+/** The way to another table. */
+export interface Go {
+  type: "go";
+  table: string;
+  token: string;
+}
+
+/** What went wrong, in a sentence. */
+export interface Fault {
+  type: "error";
+  key: string;
+  text: string;
+  id?: string | null;
+}
+
+/** A language that can be chosen, by its own name. */
+export interface LanguageInfo {
+  code: string;
+  name: string;
+}
+
+/** How a seat looks: its colour, the mark on it, its name on light and on dark paper. */
+export interface SeatLook {
+  fill: string;
+  sign: string;
+  shape: string;
+  ink: string;
+  dark: string;
+}
+
+/** The page's words and all that it needs to fill them in as `ludotheque.core.words.put` does. */
+export interface Words {
+  lang: string;
+  words: Record<string, string>;
+  forms: string[];
+  elides: string;
+  vowel: string;
+  languages: LanguageInfo[];
+  seats: SeatLook[];
+}
+
+/** A value of a game's option. */
+export interface Option {
+  value: string;
+  help: string;
+}
+
+/** An option of a game: values to choose from, or a number between bounds. */
+export interface GameOption {
+  name: string;
+  title: string;
+  help: string;
+  values: Option[];
+  least: number;
+  most: number;
+  default: string | number;
+}
+
+/** A game as a list shows it. */
+export interface GameInfo {
+  name: string;
+  title: string;
+  summary: string;
+  least: number;
+  most: number;
+  options: GameOption[];
+  editions: Record<string, Record<string, string | number>>;
+}
+
+/** A bot that can be chosen. */
+export interface BotInfo {
+  name: string;
+  title: string;
+}
+
+/** The games with their options, explained, and the bots. */
+export interface Games {
+  games: GameInfo[];
+  bots: BotInfo[];
+}
+
+/** All moves of a game by their codes: notation, words, group, and the path that narrows many to it. */
+export interface Catalogue {
+  moves: [string, string, string, string[]][];
+  groups: Record<string, string>;
+}
+
+/** A part of a rules text. */
+export interface Block {
+  kind: string;
+  id: string;
+  text: string;
+}
+
+/** A game's rules text, in blocks: headings, paragraphs, clauses with their ids. */
+export interface RulesText {
+  game: string;
+  title: string;
+  blocks: Block[];
+}
+
+/** What the holder of a token is shown of a table now; `yours`: whether they must decide. */
+export interface TableShown {
+  game: string;
+  title: string;
+  role: string;
+  mine: number[];
+  yours: boolean;
+  n: number;
+  seat: number | null;
+  state: State;
+  view: any;
+}
+
+/** What the page sends. */
+export type Heard = Hello | Move | Back | Ask | Answer | Chat | Name | Hand | Rematch | Follow | Sit | Lang | Look | At | Log | Why;
+
+/** What it is sent. */
+export type Told = Welcome | View | Update | Ack | Refusal | Here | InWords | Past | Earlier | Because | Go | Fault;

@@ -1,0 +1,175 @@
+"""A table in memory, and the clients that are connected to it."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import hashlib
+import hmac
+import json
+import math
+import time
+from typing import Any, Protocol
+
+from ludotheque.core.words import SOURCE
+from ludotheque.server.bounds import Bucket
+from ludotheque.server.settings import Settings
+from ludotheque.server.store.base import Opened
+from ludotheque.server.viewers import Seen
+from ludotheque.tables.chance import Chance
+from ludotheque.tables.seats import Holder
+from ludotheque.tables.table import Table
+
+AWAY = 60.0
+"""Seconds for which bots go on among themselves when nobody watches them any more."""
+
+
+class UnknownTable(Exception):
+    """No table under this name, or a token that does not open it."""
+
+
+def token(secret: str, role: str) -> str:
+    """The token by which a role (host, seat0 …, watch) is held at a table."""
+    digest = hmac.new(secret.encode(), role.encode(), hashlib.sha256).digest()
+    return base64.urlsafe_b64encode(digest[:18]).decode()
+
+
+class Wire(Protocol):
+    """A connection to which can be written without waiting."""
+
+    def put(self, text: str) -> int:
+        """Put a message on its way; how many bytes now wait for the client to read."""
+
+    def cut(self) -> None:
+        """End the connection now, whatever waits."""
+
+
+class Client:
+    """One WebSocket at a table. It is never waited for: what it does not read in time cuts it off."""
+
+    __slots__ = ("bucket", "closed", "lang", "limits", "role", "seat", "seats", "sitting", "welcomed", "wire", "work")
+
+    def __init__(self, wire: Wire, settings: Settings, work: Bucket) -> None:
+        self.wire = wire
+        self.limits = settings.limits
+        self.work = work
+        """What its address may ask for."""
+        self.bucket = Bucket(self.limits.messages, self.limits.message_burst)
+        self.sitting: Sitting | None = None
+        self.role = "watch"
+        self.seats: tuple[int, ...] = ()
+        self.seat: int | None = None
+        """Whose view it is shown; one of its seats, or None."""
+        self.lang = SOURCE
+        self.closed = False
+        self.welcomed = False
+
+    def send(self, text: str) -> None:
+        """Put a message on its way; a client that has too much unread is cut off, and may come back for the rest."""
+        if not self.closed and self.wire.put(text) > self.limits.waiting:
+            self.closed = True
+            self.wire.cut()
+
+    def say(self, doc: dict[str, Any]) -> None:
+        """Put a document on its way."""
+        self.send(json.dumps(doc, separators=(",", ":"), ensure_ascii=False))
+
+    def seen(self, table: Table) -> Seen:
+        """A table as it is shown here."""
+        return Seen(table, self.seat, self.lang)
+
+    @property
+    def holder(self) -> Holder:
+        """Who does what comes from here."""
+        return Holder(self.role, self.seats, self.seat)
+
+    def follow(self, table: Table) -> None:
+        """At a shared screen the view goes to whoever must decide; before a secret choice the page asks for it."""
+        if len(self.seats) > 1 and not table.position.secret:
+            self.seat = next((seat for seat in table.awaited() if seat in self.seats), self.seat)
+
+
+class Sitting:
+    """A table in memory, because somebody is connected to it or a bot must move."""
+
+    __slots__ = (
+        "clients",
+        "due",
+        "elsewhere",
+        "left",
+        "lock",
+        "looks",
+        "saved",
+        "secret",
+        "stirred",
+        "table",
+        "thinking",
+        "users",
+    )
+
+    def __init__(self, opened: Opened) -> None:
+        self.table = opened.table
+        self.secret = opened.secret
+        self.due = opened.due
+        """What is due, as stored."""
+        self.saved = opened.saved
+        self.lock = asyncio.Lock()
+        self.clients: set[Client] = set()
+        self.elsewhere: dict[str, tuple[list[int], int]] = {}
+        """Who is connected to other processes: their seats, and how many watch."""
+        self.left = -math.inf
+        """When the last who was connected here left."""
+        self.looks: dict[tuple[int | None, str], tuple[int, str]] = {}
+        self.stirred = asyncio.Event()
+        """Set when something has changed or somebody left."""
+        self.thinking: dict[int, asyncio.Task[None]] = {}
+        self.users = 0
+        """How many do something here just now."""
+
+    def role(self, given: str) -> str | None:
+        """The role that a token holds here."""
+        said = given.encode(errors="replace")
+        roles = self.table.roles()
+        return next((r for r in roles if hmac.compare_digest(token(self.secret, r).encode(), said)), None)
+
+    def links(self, role: str) -> dict[str, str]:
+        """The tokens that a role may pass on: the host's guests', and for watching."""
+        if role == "watch":
+            return {}
+        return {r: token(self.secret, r) for r in (self.table.roles()[1:] if role == "host" else ["watch"])}
+
+    def chance(self, table: Table) -> Chance:
+        """What chance will decide next at the table, or at a copy of it."""
+        return Chance(self.secret, table.drawn)
+
+    def here(self) -> tuple[list[int], int]:
+        """Who is connected to this process: the seats, and how many watch."""
+        seats = sorted({seat for client in self.clients for seat in client.seats})
+        return seats, sum(not client.seats for client in self.clients)
+
+    def present(self) -> tuple[list[int], int]:
+        """Who is connected to any process."""
+        parts = [self.here(), *self.elsewhere.values()]
+        return sorted({seat for seats, _ in parts for seat in seats}), sum(watchers for _, watchers in parts)
+
+    @property
+    def peopled(self) -> bool:
+        """Whether people, and not only bots, have still to decide."""
+        return any(not person.bot for person in self.table.people)
+
+    @property
+    def followed(self) -> bool:
+        """Whether they are here, so that bots should move at a pace that can be followed."""
+        return self.peopled and any(self.present())
+
+    @property
+    def idle(self) -> bool:
+        """Whether only bots are left to decide and nobody watches them: then they wait until somebody comes."""
+        return not self.peopled and not any(self.present()) and time.monotonic() - self.left > AWAY
+
+    def look(self, seen: Seen) -> str:
+        """The position in words for a viewer; those who see the same share it."""
+        found = self.looks.get((seen.seat, seen.lang))
+        if not found or found[0] != self.table.number:
+            found = self.looks[seen.seat, seen.lang] = (self.table.number, seen.text())
+        return found[1]

@@ -1,0 +1,645 @@
+"""What the two stores share: one writer, reading, due work, who is connected.
+
+All that is to be written goes through one thread, which puts whatever waits into one durable transaction. A change is
+the entries, snapshot and due work of one table; it is stored as a whole or, if another process was faster with an
+entry of the same number, not at all.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import queue
+import threading
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import partial
+from types import MappingProxyType
+from typing import Any, ClassVar, NamedTuple, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
+
+from ludotheque.core.box import GameBox
+from ludotheque.core.game import Game
+from ludotheque.core.position import Position
+from ludotheque.server.store.schema import DUE, ENTRIES, PRESENCE, PROCESSES, SNAPSHOTS, TABLES
+from ludotheque.tables.clocks import Due
+from ludotheque.tables.entries import Back, Entry, Move, draws, effective, read
+from ludotheque.tables.past import Past, refold
+from ludotheque.tables.table import Person, Table
+
+log = logging.getLogger("ludotheque.server")
+T = TypeVar("T")
+_LAST = 2**31 - 1
+UNREACHABLE = (OperationalError, InterfaceError)
+
+
+class Gone(Exception):
+    """A table that is written to was cleared away."""
+
+
+class Present(Exception):
+    """Somebody is there who would have to be away for a change."""
+
+
+class Unusable(Exception):
+    """A database that cannot be used; its text says why and what to do."""
+
+    key = "unreadable"
+    """What people are told."""
+
+
+class Lost(Unusable):
+    """The file of the database is not where it was: what is written now would be lost."""
+
+    key = "lost"
+
+
+@dataclass
+class Change:
+    """What is written of one table in one go."""
+
+    table: str
+    entries: list[Entry] = field(default_factory=list)
+    snapshot: Table | None = None
+    due: Due | None = None
+    """What is due there now; None: as before."""
+    new: dict[str, Any] | None = None
+    """The row of a new table."""
+    here: dict[str, bool] = field(default_factory=dict)
+    """Roles that came to this process, or left it."""
+    absent: tuple[str, float] | None = None
+    """A role that must have been away for so many seconds; else Present."""
+    beat: bool = False
+    """Whether this process says that it lives."""
+    rows: list[str] = field(default_factory=list)
+    """The entries as JSON, made by who stores them: the less Python the writer's thread runs, the faster it is."""
+
+
+@dataclass
+class Opened:
+    """What is read of a table: its fold so far, the secret its tokens are made from, and what is due there."""
+
+    table: Table
+    secret: str
+    due: Due
+    saved: int = 0
+    """The number of its newest snapshot."""
+
+
+class Claim(NamedTuple):
+    """Something that is due, and claimed for this process."""
+
+    table: str
+    kind: str
+    seat: int
+    question: str
+
+
+class Store(ABC):
+    """The database."""
+
+    kind: ClassVar[str]
+    """Its name."""
+    NOW: ClassVar[str]
+    """Its clock, in seconds, in its own SQL."""
+    readers: ClassVar[int]
+    """Threads that read."""
+    others_dead: ClassVar[bool]
+    """Whether any other process that wrote here is dead, since this one has the database open."""
+    settles: ClassVar[float]
+    """Seconds in which other processes answer what they are told."""
+
+    def __init__(self, url: sa.URL, games: Mapping[str, Game], name: str, lease: float) -> None:
+        self.url = url
+        self.games = games
+        self.name = name
+        self.lease = lease
+        self.now = sa.literal_column(self.NOW, sa.Float)
+        self._say_here = sa.text(_SAY_HERE.format(now=self.now))
+        self._boxes: dict[str, GameBox] = {}
+        self._prepare()
+        self.engine = self._engine()
+        try:
+            from ludotheque.server.migrate import migrate
+
+            migrate(self.engine)
+            self._opened()
+        except BaseException:
+            self.close()
+            raise
+        self._beaten = -9.0
+        self._here: set[tuple[str, str]] = set()
+        """Who is connected to this process, as the writer knows it: table and role."""
+        self.unsaid: dict[tuple[str, str], bool] = {}
+        """Who came or left while nothing could be written; the next beat says it."""
+        self._queue: queue.SimpleQueue[tuple[Change, asyncio.Future[bool]] | None] = queue.SimpleQueue()
+        self._readers = ThreadPoolExecutor(self.readers, "reader")
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._writing: sa.Connection | None = None
+        self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
+        self._writer.start()
+
+    writes = 0
+    """Transactions so far."""
+
+    # What a database does in its own way
+
+    def _prepare(self) -> None:  # noqa: B027 - a file must be claimed first, a server not
+        """Make sure that the database may be opened."""
+
+    @abstractmethod
+    def _engine(self) -> sa.Engine:
+        """The way to it."""
+
+    def _opened(self) -> None:  # noqa: B027
+        """It is open, and of this version's shape."""
+
+    def _closing(self) -> None:  # noqa: B027
+        """All is written; it will be closed."""
+
+    def check(self) -> None:  # noqa: B027 - a server says so itself
+        """Raise Lost if what was opened is not there any more."""
+
+    def _hold_presence(self, connection: sa.Connection, tables: Sequence[str]) -> None:  # noqa: B027
+        """Let no other process say who is at some tables until this is written."""
+
+    @abstractmethod
+    def _insert(self, connection: sa.Connection, rows: Sequence[str]) -> None:
+        """Write entries, each a JSON list of its columns."""
+
+    def _announce(self, connection: sa.Connection, changes: Sequence[Change]) -> None:  # noqa: B027
+        """Tell other processes what is written."""
+
+    @abstractmethod
+    def _at_one_moment(self, connection: sa.Connection) -> sa.Connection:
+        """Let all that is read by a connection be as it was at one moment."""
+
+    @abstractmethod
+    def _in_body(self, path: tuple[str | int, ...]) -> sa.ColumnElement[int]:
+        """A number within the JSON of entries."""
+
+    async def missed(self, name: str, after: int) -> list[Entry]:
+        """The entries after a number that this process may not have heard of."""
+        return []
+
+    async def inherit(self) -> list[Claim]:
+        """What is due at the start and can be claimed at once, whoever holds it."""
+        return []
+
+    @abstractmethod
+    async def claim(self, *kinds: str) -> list[Claim]:
+        """Claim for a while the work of some kinds that is due."""
+
+    async def renew(self, tables: Collection[str], seconds: float = 0) -> None:  # noqa: B027
+        """Hold this process's claims on the bots' moves of some tables longer."""
+
+    @abstractmethod
+    async def tick(self) -> None:
+        """What must be said from time to time."""
+
+    async def tell(self, kind: str, table: str = "-", rest: str = "") -> None:  # noqa: B027
+        """Tell the other processes something, where there are any."""
+
+    def listen(  # noqa: B027
+        self, loop: asyncio.AbstractEventLoop, heard: Callable[[str, str, str, str], None], lost: Callable[[], None]
+    ) -> None:
+        """Call `heard` with what another process tells (its name, kind, table, the rest), `lost` after a gap."""
+
+    def close(self) -> None:
+        """Finish the write under way and let go of the database."""
+        if hasattr(self, "_writer"):
+            self._queue.put(None)
+            self._writer.join(30)
+            if self._writing is not None:
+                self._writing.close()
+            self._readers.shutdown(wait=True, cancel_futures=True)
+            self._closing()
+        self.engine.dispose()
+
+    # Writing
+
+    def put(self, change: Change) -> asyncio.Future[bool]:
+        """Write a change durably; False if another was faster, or an id in it is stored already.
+
+        What is put later is written later.
+        """
+        loop = self._loop = asyncio.get_running_loop()
+        change.rows = [_row(change.table, entry) for entry in change.entries]
+        future: asyncio.Future[bool] = loop.create_future()
+        self._queue.put((change, future))
+        return future
+
+    def _write_all(self) -> None:
+        """The writer: whatever waits goes into one transaction."""
+        size = 0
+        while (first := self._queue.get()) is not None:
+            batch = [first]
+            last = False
+            if size > 4:
+                time.sleep(0.001)  # many are writing: the more come together, the less each costs
+            with contextlib.suppress(queue.Empty):
+                while len(batch) < 500:
+                    item = self._queue.get_nowait()
+                    if item is None:
+                        last = True
+                        break
+                    batch.append(item)
+            size = len(batch)
+            batch.sort(key=lambda item: item[0].table)  # all processes in one order, so none waits in a circle
+            outcome = self._try([change for change, _ in batch])
+            if outcome is not True and len(batch) > 1 and not isinstance(outcome, (*UNREACHABLE, Lost)):
+                outcomes = [self._try([change]) for change, _ in batch]  # one of them, which must not stop the others
+            else:
+                outcomes = [outcome] * len(batch)
+            for (change, _), result in zip(batch, outcomes, strict=True):
+                if result is not True:
+                    self.unsaid.update({(change.table, role): here for role, here in change.here.items()})
+            assert self._loop is not None
+            with contextlib.suppress(RuntimeError):  # the loop has ended
+                self._loop.call_soon_threadsafe(_settle, [f for _, f in batch], outcomes)
+            if last:
+                return
+
+    def _try(self, changes: Sequence[Change]) -> bool | Exception:
+        """Write changes, up to three times if the database is not there; False if others were faster."""
+        for attempt in range(3):
+            try:
+                self._write(changes)
+                return True
+            except (IntegrityError, Gone):
+                return False
+            except UNREACHABLE as error:
+                if self._writing is not None:
+                    self._writing.invalidate()
+                log.warning("writing failed (%s), attempt %d", type(error.orig).__name__, attempt + 1)
+                failure = error
+                time.sleep(0.2 * (attempt + 1))
+            except (Lost, Present) as error:
+                return error
+            except Exception as error:  # it will not go better a second time
+                log.warning("writing failed (%s)", type(error).__name__)
+                return error
+        return failure
+
+    def _write(self, changes: Sequence[Change]) -> None:
+        until = time.time() + self.lease
+        tables = [c.new for c in changes if c.new]
+        entries = [row for c in changes for row in c.rows]
+        snapshots = [
+            {
+                "table_id": c.table,
+                "number": c.snapshot.number,
+                "doc": json.dumps(c.snapshot.to_json(), separators=(",", ":")),
+            }
+            for c in changes
+            if c.snapshot
+        ]
+        gone = [{"gone": c.table} for c in changes if c.due is not None]
+        due = [
+            {
+                "table_id": c.table,
+                "kind": kind,
+                "seat": seat,
+                "question": question,
+                "owner": self.name,
+                "until": int(question) / 1000 if kind == "clock" else until,
+            }
+            for c in changes
+            for (kind, seat), question in (c.due or {}).items()
+        ]
+        self.check()
+        if self._writing is None or self._writing.closed or self._writing.invalidated:
+            self._writing = self.engine.connect()
+        connection = self._writing
+        first = [c.table for c in changes if c.entries and c.entries[0].number == 2]
+        beat = any(c.beat for c in changes)
+        here = dict(self.unsaid) if beat else {}
+        here.update({(c.table, role): came for c in changes for role, came in c.here.items()})
+        with connection.begin():
+            moot = sorted({c.table for c in changes if c.here or c.absent})
+            if moot:
+                self._hold_presence(connection, moot)
+            for c in changes:
+                if c.absent and connection.execute(self._away(c.table, *c.absent)).first():
+                    raise Present
+            if tables:
+                connection.execute(_INSERT_TABLES, tables)
+            if first:  # until now the clean-up could have cleared it away; from now on it cannot
+                touched = sa.update(TABLES).where(TABLES.c.id.in_(first)).values(created=int(time.time() * 1000))
+                if connection.execute(touched).rowcount < len(first):
+                    raise Gone
+            if entries:
+                self._insert(connection, entries)
+            if snapshots:
+                connection.execute(_INSERT_SNAPSHOTS, snapshots)
+            if gone:
+                connection.execute(_DELETE_DUE, gone)
+            if due:
+                connection.execute(_INSERT_DUE, due)
+            self._announce(connection, changes)
+            if beat:  # last, so that no process waits here for what another holds
+                lives = {"seen": self.now}
+                mine = sa.update(PROCESSES).where(PROCESSES.c.name == self.name).values(lives)
+                if not connection.execute(mine).rowcount:  # the first time, or the others took this one for dead
+                    connection.execute(sa.insert(PROCESSES).values(name=self.name, **lives))
+                    here = {**dict.fromkeys(self._here, True), **here}
+            if here:
+                rows = [{"table": table, "role": role, "here": came} for (table, role), came in here.items()]
+                connection.execute(self._say_here, [{**row, "process": self.name} for row in rows])
+        self.check()  # before anybody is told that it is kept
+        self.writes += 1
+        for who, came in here.items():
+            (self._here.add if came else self._here.discard)(who)
+            self.unsaid.pop(who, None)
+
+    # Reading
+
+    async def _read(self, function: Callable[[sa.Connection], T]) -> T:
+        """Read aside; all of it sees the database as it was at one moment."""
+
+        def work() -> T:
+            self.check()
+            with self.engine.connect() as connection:
+                return function(self._at_one_moment(connection))
+
+        return await asyncio.get_running_loop().run_in_executor(self._readers, work)
+
+    async def open(self, name: str) -> Opened | None:
+        """A table as it is now; None if there is none of this name."""
+        return await self._read(partial(self._open, name))
+
+    def _open(self, name: str, connection: sa.Connection) -> Opened | None:
+        row = connection.execute(_SELECT_TABLE, {"name": name}).first()
+        if row is None:
+            return None
+        box = self.box(row.game, row.box)
+        found = self._saved(connection, name, lambda doc: Table.from_json(name, box, doc, row.clock))
+        table = found or Table(name, box, [Person(*person) for person in json.loads(row.people)], row.clock)
+        saved, counted = table.number, table.drawn >= 0
+        entries = [_entry(r) for r in connection.execute(_SELECT_ENTRIES, {"name": name, "after": table.number})]
+        if any(isinstance(entry.deed, Back) for entry in entries):  # the snapshot that was made with it cannot be read
+            table.fold_to(entries, *self._position(connection, table, entries[-1].number))
+            counted = False
+        else:
+            for entry in entries:
+                table.fold(entry)
+        if not counted:
+            every = connection.execute(_SELECT_ENTRIES, {"name": name, "after": 0})
+            table.drawn = draws(effective([_entry(r) for r in every]))
+        due = {(r.kind, r.seat): r.question for r in connection.execute(_SELECT_DUE, {"name": name})}
+        return Opened(table, row.secret, due, saved)
+
+    def _saved(
+        self,
+        connection: sa.Connection,
+        name: str,
+        of_snapshot: Callable[[Any], T],
+        upto: int = _LAST,
+        falls: Mapping[int, int] = MappingProxyType({}),
+    ) -> T | None:
+        """What the newest snapshot of a table holds that can be read; None: fold all entries.
+
+        The entries are the truth, so no table is lost by a snapshot; an earlier one does as well.
+        falls: entries with the take-backs by which they fell; what was made in between does not count.
+        """
+        while row := connection.execute(_LAST_SNAPSHOT, {"name": name, "upto": upto}).first():
+            upto = row.number - 1
+            if not any(fallen <= row.number < back for fallen, back in falls.items()):
+                try:
+                    return of_snapshot(json.loads(row.doc))
+                except (ValueError, LookupError, TypeError, AttributeError) as error:
+                    log.warning("snapshot %d of table %s is passed over (%s)", row.number, name, error)
+        return None
+
+    def box(self, game: str, doc: str) -> GameBox:
+        """The box of a table; tables with equal boxes share one."""
+        key = f"{game} {doc}"
+        if key not in self._boxes:
+            if game not in self.games:
+                raise Unusable(
+                    f"this table plays {game!r}, which this server does not know; known: {', '.join(self.games)}"
+                )
+            parts = json.loads(doc)
+            if len(self._boxes) > 1000:
+                self._boxes.clear()
+            self._boxes[key] = GameBox.of_document(self.games[game], **parts)
+        return self._boxes[key]
+
+    async def entries(self, name: str, after: int = 0, upto: int = _LAST, last: int = 0) -> list[Entry]:
+        """The entries of a table with numbers in a range; the last few of them, if `last` says how many."""
+
+        def read(connection: sa.Connection) -> list[Entry]:
+            query = sa.select(ENTRIES).where(
+                ENTRIES.c.table_id == name, ENTRIES.c.number > after, ENTRIES.c.number <= upto
+            )
+            if last:
+                rows = connection.execute(query.order_by(ENTRIES.c.number.desc()).limit(last))
+                return [_entry(row) for row in rows][::-1]
+            return [_entry(row) for row in connection.execute(query.order_by(ENTRIES.c.number))]
+
+        return await self._read(read)
+
+    async def seen(self, name: str, viewer: int, first: int, last: int) -> list[Entry]:
+        """The entries that a viewer sees under some numbers of their own.
+
+        What others do unseen makes no difference to it: neither which these are nor how many.
+        """
+        marks, seen = (self._in_body(path) for path in (("marks", viewer), ("seen",)))
+        query = sa.select(ENTRIES).where(
+            ENTRIES.c.table_id == name,
+            ENTRIES.c.number >= first,  # nobody sees more than there are
+            marks.between(first, last),
+            seen.op(">>")(viewer).op("&")(1) == 1,
+        )
+        ordered = query.order_by(ENTRIES.c.number)
+        return await self._read(lambda connection: [_entry(row) for row in connection.execute(ordered)])
+
+    async def known(self, name: str, key: str) -> bool:
+        """Whether an entry with this key is stored."""
+        query = sa.select(ENTRIES.c.number).where(ENTRIES.c.table_id == name, ENTRIES.c.key == key)
+        return await self._read(lambda connection: connection.execute(query).first() is not None)
+
+    async def position(self, table: Table, upto: int, without: Iterable[int] = ()) -> Position:
+        """The position after an entry, folded again without some (and without what was taken back until then)."""
+        return (await self._read(lambda connection: self._position(connection, table, upto, without)))[0]
+
+    def _position(
+        self, connection: sa.Connection, table: Table, upto: int, without: Iterable[int] = ()
+    ) -> tuple[Position, bool]:
+        """The position after an entry, and whether the rules have changed so that it is that of an earlier one."""
+        name, box = table.id, table.box
+        backs = sa.select(ENTRIES).where(ENTRIES.c.table_id == name, ENTRIES.c.kind == "back", ENTRIES.c.number <= upto)
+        falls = {n: row.number for row in connection.execute(backs) for n in json.loads(row.body)["drop"]}
+        falls.update(dict.fromkeys(without, upto + 1))
+
+        def of_snapshot(doc: Any) -> tuple[Position, int]:
+            position = box.game.from_json(doc["position"])
+            position.box = box
+            return position, int(doc["number"])
+
+        position, base = self._saved(connection, name, of_snapshot, upto, falls) or (box.game.begin(box), 0)
+        query = sa.select(ENTRIES).where(ENTRIES.c.table_id == name, ENTRIES.c.number > base, ENTRIES.c.number <= upto)
+        entries = effective([_entry(row) for row in connection.execute(query.order_by(ENTRIES.c.number))])
+        return refold(position, (entry for entry in entries if entry.number not in falls))
+
+    async def with_past(self, table: Table, verb: Callable[[Past], T]) -> T:
+        """Do something at a table that needs to know its past; aside, so nobody else may use the table meanwhile."""
+        return await self._read(lambda connection: verb(_Past(self, connection, table)))
+
+    # Due work, and who is connected
+
+    async def _claim(self, kinds: Collection[str], held: bool = False) -> list[Claim]:
+        """Claim work; held: also what others hold."""
+        now = time.time()
+        due = sa.and_(DUE.c.kind.in_(kinds), sa.true() if held else DUE.c.until < now)
+
+        def work() -> list[Claim]:
+            with self.engine.connect() as connection:  # mostly there is none, and reading keeps no writer waiting
+                if connection.execute(sa.select(DUE.c.seat).where(due).limit(1)).first() is None:
+                    return []
+            claimed = sa.update(DUE).where(due).values(owner=self.name, until=now + self.lease).returning(DUE)
+            with self.engine.begin() as connection:
+                return [Claim(r.table_id, r.kind, r.seat, r.question) for r in connection.execute(claimed)]
+
+        return await asyncio.get_running_loop().run_in_executor(self._readers, work)
+
+    async def _aside(self, function: Callable[[sa.Connection], T]) -> T:
+        """Write something that no change carries, in a transaction of its own."""
+
+        def work() -> T:
+            with self.engine.begin() as connection:
+                return function(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._readers, work)
+
+    async def clean(self, before: int, again: float, keep: Collection[str] = ()) -> int:
+        """Remove the tables set before a time (in milliseconds) at which nobody ever moved; how many.
+
+        again: when this is due anew, in seconds. keep: tables at which somebody sits just now.
+        """
+
+        def work(connection: sa.Connection) -> int:
+            played = sa.select(ENTRIES.c.table_id).where(ENTRIES.c.table_id == TABLES.c.id, ENTRIES.c.number > 1)
+            # in one statement, so that whoever makes the first move at the same moment is either before it or refused
+            free = sa.and_(TABLES.c.created < before, ~played.exists(), TABLES.c.id.not_in(list(keep)))
+            old = list(connection.execute(sa.delete(TABLES).where(free).returning(TABLES.c.id)).scalars())
+            for names in (old[i : i + 500] for i in range(0, len(old), 500)):
+                for table in (DUE, SNAPSHOTS, ENTRIES, PRESENCE):
+                    connection.execute(sa.delete(table).where(table.c.table_id.in_(names)))
+            connection.execute(sa.update(DUE).where(DUE.c.kind == "clean").values(until=again))
+            return len(old)
+
+        return await self._aside(work)
+
+    def _away(self, table: str, role: str, seconds: float) -> sa.Select[Any]:
+        """Reads something if a role has not been away for so many seconds."""
+        since = sa.or_(PRESENCE.c.here, PRESENCE.c.since > self.now - seconds)
+        return sa.select(PRESENCE.c.role).where(PRESENCE.c.table_id == table, PRESENCE.c.role == role, since)
+
+    async def away(self, table: str, role: str) -> float | None:
+        """For how many seconds a role has been away from all processes, by the database's clock; None: it is there."""
+        query = sa.select(PRESENCE.c.here, self.now - PRESENCE.c.since)
+        query = query.where(PRESENCE.c.table_id == table, PRESENCE.c.role == role)
+        rows = await self._read(lambda connection: connection.execute(query).all())
+        return None if any(here for here, _ in rows) else min((float(ago) for _, ago in rows), default=float("inf"))
+
+    async def bury(self, dead: bool = False) -> None:
+        """Those who were connected to a process that has died have left now. dead: look for all, at the start."""
+        others = PROCESSES.c.name != self.name
+        gone = others if self.others_dead else sa.and_(others, PROCESSES.c.seen < self.now - self.lease)
+        left = sa.update(PRESENCE).where(PRESENCE.c.here, PRESENCE.c.process.not_in(sa.select(PROCESSES.c.name)))
+
+        def work(connection: sa.Connection) -> None:
+            if connection.execute(sa.delete(PROCESSES).where(gone)).rowcount or dead:
+                connection.execute(left.values(here=False, since=self.now))
+
+        await self._aside(work)
+
+    async def depart(self) -> None:
+        """This process ends, and all who were connected to it have left."""
+
+        def work(connection: sa.Connection) -> None:
+            mine = sa.and_(PRESENCE.c.here, PRESENCE.c.process == self.name)
+            connection.execute(sa.update(PRESENCE).where(mine).values(here=False, since=self.now))
+            connection.execute(sa.delete(PROCESSES).where(PROCESSES.c.name == self.name))
+
+        await self._aside(work)
+
+    async def beat(self) -> None:
+        """Write that this process lives."""
+        await self.put(Change("", beat=True))
+        self._beaten = time.monotonic()
+
+    async def ping(self) -> None:
+        """Raise what is wrong with the database, if it cannot be read and written; it is written once in a second."""
+        await self._read(lambda connection: connection.execute(sa.text("SELECT 1")).scalar())
+        if time.monotonic() - self._beaten > 1:
+            await self.beat()
+
+
+class _Past:
+    """The past of a table as it is kept, up to the table's number."""
+
+    def __init__(self, store: Store, connection: sa.Connection, table: Table) -> None:
+        self._store, self._connection, self._table, self._upto = store, connection, table, table.number
+
+    def moves(self) -> list[Entry]:
+        rows = self._connection.execute(_SELECT_ENTRIES, {"name": self._table.id, "after": 0})
+        entries = [_entry(row) for row in rows if row.number <= self._upto]
+        return [entry for entry in effective(entries) if isinstance(entry.deed, Move)]
+
+    def without(self, drop: Collection[int]) -> Position:
+        return self._store._position(self._connection, self._table, self._upto, drop)[0]
+
+
+_SAY_HERE = (
+    "INSERT INTO presence (table_id, role, process, here, since) VALUES (:table, :role, :process, :here, {now}) "
+    "ON CONFLICT (table_id, role, process) DO UPDATE SET here = excluded.here, since = excluded.since"
+)
+_INSERT_TABLES = sa.insert(TABLES)
+_INSERT_SNAPSHOTS = sa.insert(SNAPSHOTS)
+_INSERT_DUE = sa.insert(DUE)
+_DELETE_DUE = sa.delete(DUE).where(DUE.c.table_id == sa.bindparam("gone"))
+_SELECT_TABLE = sa.select(TABLES).where(TABLES.c.id == sa.bindparam("name"))
+_LAST_SNAPSHOT = (
+    sa.select(SNAPSHOTS.c.number, SNAPSHOTS.c.doc)
+    .where(SNAPSHOTS.c.table_id == sa.bindparam("name"), SNAPSHOTS.c.number <= sa.bindparam("upto"))
+    .order_by(SNAPSHOTS.c.number.desc())
+    .limit(1)
+)
+_SELECT_ENTRIES = (
+    sa.select(ENTRIES)
+    .where(ENTRIES.c.table_id == sa.bindparam("name"), ENTRIES.c.number > sa.bindparam("after"))
+    .order_by(ENTRIES.c.number)
+)
+_SELECT_DUE = sa.select(DUE).where(DUE.c.table_id == sa.bindparam("name"))
+
+
+COLUMNS = ("table_id", "number", "kind", "seat", "key", "at", "body")
+
+
+def _row(table: str, entry: Entry) -> str:
+    """An entry as a JSON list of its columns."""
+    body = json.dumps(entry.body(), separators=(",", ":"), ensure_ascii=False)
+    return json.dumps([table, entry.number, entry.kind, entry.seat, entry.key, entry.at, body], ensure_ascii=False)
+
+
+def _entry(row: Any) -> Entry:
+    return read(row.number, row.kind, row.seat, json.loads(row.body), row.key, row.at)
+
+
+def _settle(futures: list[asyncio.Future[bool]], outcome: list[bool | Exception]) -> None:
+    """Tell those who wait what became of their changes."""
+    for future, result in zip(futures, outcome, strict=True):
+        if not future.done():
+            if isinstance(result, Exception):
+                future.set_exception(result)
+            else:
+                future.set_result(result)

@@ -1,0 +1,121 @@
+"""PostgreSQL: several processes share the tables, and tell one another what they stored."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+import time
+from collections.abc import Callable, Collection, Sequence
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError
+
+from ludotheque.server.store.base import COLUMNS, Change, Claim, Store, log
+from ludotheque.server.store.schema import DUE, ENTRIES
+from ludotheque.tables.entries import Entry
+
+CHANNEL = "ludotheque"
+# So that who comes to one process is not replaced by another in the same moment.
+_LOCK_PRESENCE = sa.text(
+    "SELECT pg_advisory_xact_lock(x) FROM "
+    "(SELECT DISTINCT hashtext(t) AS x FROM unnest(CAST(:tables AS text[])) AS t ORDER BY x) AS y"
+)
+_NOTIFY = sa.text("SELECT pg_notify(:channel, x) FROM unnest(CAST(:news AS text[])) AS x")
+_INSERT_ENTRIES = sa.insert(ENTRIES)
+
+
+class PostgresStore(Store):
+    """A database that other processes use, too."""
+
+    kind = "postgresql"
+    NOW = "extract(epoch FROM clock_timestamp())"
+    readers = 6
+    others_dead = False
+    settles = 1.0
+    _listening = False
+
+    def _engine(self) -> sa.Engine:
+        return sa.create_engine(self.url, pool_size=8, pool_pre_ping=True, hide_parameters=True)
+
+    def _closing(self) -> None:
+        self._listening = False
+
+    def _hold_presence(self, connection: sa.Connection, tables: Sequence[str]) -> None:
+        connection.execute(_LOCK_PRESENCE, {"tables": tables})
+
+    def _insert(self, connection: sa.Connection, rows: Sequence[str]) -> None:
+        connection.execute(_INSERT_ENTRIES, [dict(zip(COLUMNS, json.loads(row), strict=True)) for row in rows])
+
+    def _announce(self, connection: sa.Connection, changes: Sequence[Change]) -> None:
+        news = sorted({f"{self.name} entry {c.table} {c.entries[-1].number}" for c in changes if c.entries})
+        if news:
+            connection.execute(_NOTIFY, {"channel": CHANNEL, "news": news})
+
+    def _at_one_moment(self, connection: sa.Connection) -> sa.Connection:
+        return connection.execution_options(isolation_level="REPEATABLE READ")
+
+    def _in_body(self, path: tuple[str | int, ...]) -> sa.ColumnElement[int]:
+        found: sa.ColumnElement[int] = sa.cast(ENTRIES.c.body, sa.JSON)[path].as_integer()
+        return found
+
+    async def missed(self, name: str, after: int) -> list[Entry]:
+        """What other processes have stored."""
+        return await self.entries(name, after)
+
+    async def claim(self, *kinds: str) -> list[Claim]:
+        """What is nobody's, or a dead process's."""
+        return await self._claim(kinds)
+
+    async def renew(self, tables: Collection[str], seconds: float = 0) -> None:
+        """Hold this process's claims on bots' moves longer: they are being thought about, or must wait."""
+        if not tables:
+            return
+        mine = sa.and_(DUE.c.kind == "bot", DUE.c.owner == self.name, DUE.c.table_id.in_(tables))
+        statement = sa.update(DUE).where(mine).values(until=time.time() + (seconds or self.lease))
+        await self._aside(lambda connection: connection.execute(statement))
+
+    async def tick(self) -> None:
+        """Say that this process lives, and look which do not."""
+        await self.beat()
+        await self.bury()
+        await self.tell("beat")
+
+    async def tell(self, kind: str, table: str = "-", rest: str = "") -> None:
+        """Tell the other processes something."""
+        news = {"channel": CHANNEL, "news": [f"{self.name} {kind} {table} {rest}"]}
+        try:
+            await self._aside(lambda connection: connection.execute(_NOTIFY, news))
+        except DBAPIError as error:  # nobody waits for it; whoever missed it asks again
+            log.warning("the other processes could not be told (%s)", type(error.orig).__name__)
+
+    def listen(
+        self, loop: asyncio.AbstractEventLoop, heard: Callable[[str, str, str, str], None], lost: Callable[[], None]
+    ) -> None:
+        """Call `heard` with what another process tells (its name, kind, table, the rest), `lost` after a gap."""
+        self._listening = True
+        started = threading.Event()
+        threading.Thread(target=self._listen, args=(loop, heard, lost, started), name="listener", daemon=True).start()
+        started.wait(10)
+
+    def _listen(self, loop: asyncio.AbstractEventLoop, heard: Any, lost: Any, started: threading.Event) -> None:
+        import psycopg
+
+        url = self.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        while self._listening:
+            try:
+                with psycopg.connect(url, autocommit=True) as connection:
+                    connection.execute(f"LISTEN {CHANNEL}")
+                    if started.is_set():
+                        loop.call_soon_threadsafe(lost)
+                    started.set()
+                    while self._listening:
+                        for news in connection.notifies(timeout=0.5):
+                            origin, *told = news.payload.split(" ", 3)
+                            if origin != self.name:
+                                loop.call_soon_threadsafe(heard, origin, *told)
+            except (psycopg.Error, RuntimeError) as error:
+                if self._listening:
+                    log.warning("lost the news of other processes (%s); trying again", type(error).__name__)
+                    time.sleep(1)

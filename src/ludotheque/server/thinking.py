@@ -1,0 +1,106 @@
+"""Bots at the tables of this process: which must decide, at what pace, and what they play."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ludotheque.core.position import pick
+from ludotheque.server.settings import Settings
+from ludotheque.server.sitting import Sitting, UnknownTable
+from ludotheque.server.store.base import Lost
+from ludotheque.server.workers import Failed, Task, Workers
+from ludotheque.tables import playing
+from ludotheque.tables.table import Refused
+
+if TYPE_CHECKING:
+    from ludotheque.server.hub import Hub
+
+log = logging.getLogger("ludotheque.server")
+
+
+class Thinking:
+    """The bots. They think in worker processes; what they decide is done at the table like anybody's move."""
+
+    def __init__(self, hub: Hub, settings: Settings) -> None:
+        self._hub = hub
+        self._settings = settings
+        self.workers = Workers(settings.workers, settings.extra, settings.think)
+        self.closing = False
+
+    def think(self, sitting: Sitting) -> None:
+        """Let the bots think that must decide; what they think about is in the store as due."""
+        sitting.stirred.set()
+        if self.closing or sitting.idle:
+            return
+        for seat, question in sitting.table.bots().items():
+            if seat not in sitting.thinking and sitting.due.get(("bot", seat)) == question:
+                sitting.thinking[seat] = asyncio.get_running_loop().create_task(self._bot(sitting, seat, question))
+
+    async def _bot(self, sitting: Sitting, seat: int, question: str) -> None:
+        try:
+            secret = sitting.table.position.secret
+            if not secret:
+                await self._pause(sitting, self._settings.pause, lambda: sitting.followed)
+            code = await self._choose(sitting, seat, question)
+            if secret and code is not None:
+                await self._keep_face(sitting, seat, question, code)
+            if code is not None:
+                key = f"bot{seat}:{question}"
+                await self._hub.change(
+                    sitting, lambda t: playing.play_for(t, seat, question, code, sitting.chance(t), key)
+                )
+        except Refused:
+            pass  # the table moved on meanwhile
+        except UnknownTable:
+            sitting.due = {}  # it was cleared away
+        except Lost:
+            await asyncio.sleep(1)  # the store has said so
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            log.exception("a bot's move could not be made")
+            await asyncio.sleep(1)
+        finally:
+            sitting.thinking.pop(seat, None)
+            self.think(sitting)
+            self._hub.release(sitting)
+
+    async def _pause(self, sitting: Sitting, seconds: float, needed: Callable[[], bool]) -> None:
+        """Wait, as long as that is needed."""
+        end = time.monotonic() + seconds
+        while needed() and (left := end - time.monotonic()) > 0:
+            sitting.stirred.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(sitting.stirred.wait(), left)
+
+    async def _keep_face(self, sitting: Sitting, seat: int, question: str, code: int) -> None:
+        """Wait before a bot ends its secret choice, so that how long it took does not tell what it chose."""
+        table = sitting.table
+        if table.question(seat) != question:
+            return
+        position = table.position.copy()
+        turn = position.play(seat, code)
+        if not turn.unopened or seat in position.sealed:
+            seconds = table.since / 1000 + 4 * self._settings.pause - time.time()
+            await self._pause(sitting, seconds, lambda: sitting.peopled)
+
+    async def _choose(self, sitting: Sitting, seat: int, question: str) -> int | None:
+        """What a bot plays; any legal move if it fails twice."""
+        for _ in range(2):
+            table = sitting.table
+            if table.question(seat) != question or not table.people[seat].bot:
+                return None
+            try:
+                code = await self.workers.think(Task.of(table.position, seat, table.people[seat].bot))
+            except Failed:
+                continue
+            if code in table.position.codes(seat):
+                return code
+            log.warning("a bot (%s) chose an illegal move", table.people[seat].bot)
+        codes = sitting.table.position.codes(seat)
+        return codes[pick(self._settings.random, len(codes))] if codes else None

@@ -1,0 +1,270 @@
+"""The table as one viewer sees it: all that they are sent is made here. Nothing that others chose in secret."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+import time
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from ludotheque.core.box import Move as GameMove
+from ludotheque.core.box import NoSuchMove
+from ludotheque.core.position import Event, Position
+from ludotheque.core.words import listed
+from ludotheque.server.words import WORDS, say
+from ludotheque.tables import clocks, taking_back
+from ludotheque.tables.entries import Answer, Back, Chat, Entry, Hand, Move, Start
+from ludotheque.tables.table import Refused, Table
+
+
+class Seen:
+    """A table as one viewer sees it, in their language. All that is sent about a table is made here.
+
+    So no way out can forget to leave away what others chose in secret.
+    """
+
+    __slots__ = ("_table", "lang", "seat")
+
+    def __init__(self, table: Table, seat: int | None, lang: str) -> None:
+        self._table, self.seat, self.lang = table, seat, lang
+
+    @property
+    def viewer(self) -> int:
+        """The place of the viewer in the entries' `marks` and `seen`."""
+        return self._table.viewer(self.seat)
+
+    @property
+    def n(self) -> int:
+        """The latest entry's number, in the viewer's own numbering."""
+        return self._table.marks[self.viewer]
+
+    @property
+    def names(self) -> list[str]:
+        """How the people at the seats are called."""
+        return self._table.names(self.lang)
+
+    @property
+    def title(self) -> str:
+        """What the game is called."""
+        return self._table.box.game.title(self.lang)
+
+    def check(self, n: int) -> None:
+        """Refuse a number that the viewer has not come to."""
+        if not 1 <= n <= self.n:
+            raise Refused("no_such_step", n=n)
+
+    def now(self) -> dict[str, Any]:
+        """How things stand."""
+        return {"n": self.n, "seat": self.seat, "state": self.state()}
+
+    def update(self, entries: Sequence[Entry]) -> dict[str, Any] | None:
+        """What they hear of new entries; None if they see none of them."""
+        lines = self.lines(entries)
+        return {"entries": lines, **self.now()} if lines else None
+
+    def text(self, position: Position | None = None) -> str:
+        """The position, or an earlier one of the same table, in words."""
+        return (position or self._table.position).text(self.seat, self.lang, self.names)
+
+    def view(self) -> dict[str, Any]:
+        """The position as plain data."""
+        return self._table.position.view(self.seat)
+
+    def refused(self, refused: Refused) -> dict[str, Any]:
+        """Why something was refused."""
+        return refusal(refused, self.lang, self.names)
+
+    # How things stand
+
+    def state(self) -> dict[str, Any]:
+        """All that changes from entry to entry."""
+        table, seat, lang = self._table, self.seat, self.lang
+        position, people = table.position, self.names
+        acting = seat if seat in table.awaited() else None
+        doc: dict[str, Any] = {
+            "question": None if seat is None else table.question(seat),
+            "to_act": list(position.to_act),
+            "secret": position.secret,
+            "finished": list(position.sealed),
+            "prompt": self._prompt(people) if acting is None else position.prompt(acting, lang),
+            "codes": [] if acting is None else position.codes(acting),
+            "labels": {} if acting is None else table.labels(acting, lang),
+            "people": [{"name": people[i], "kind": p.kind, "bot": p.bot} for i, p in enumerate(table.people)],
+            "over": position.over,
+        }
+        if seat is not None:
+            doc["back"] = self._taking_back(seat)
+            if request := table.request:
+                doc["ask"] = {
+                    "seat": request.seat,
+                    "who": people[request.seat],
+                    "mine": table.role(seat) in taking_back.voters(table),
+                    "own": taking_back.is_asker(table, seat),
+                    "n": request.marks[seat],
+                }
+        if (private := position.game.private) and seat is not None and sum(p.role == "host" for p in table.people) > 1:
+            doc["private"] = private(position)
+        if running := clocks.running(table):
+            doc["clock"] = {"limit": table.clock, "until": running, "now": int(time.time() * 1000)}
+        if position.over:
+            doc["result"] = self._result()
+            doc["rematch"] = table.rematch is not None
+        return doc
+
+    def _prompt(self, people: list[str]) -> str:
+        """The sentence that says for whom those wait who have nothing to decide, or who has won."""
+        position, lang = self._table.position, self.lang
+        if position.over:
+            standing = position.standing()
+            winners = listed([people[i] for i in standing.winners], lang)
+            key = "over.one" if len(standing.winners) == 1 else "over.many"
+            score = standing.scores[standing.winners[0]]
+            scored = self._table.box.game.word("score", lang, {"n": score}, default=str(score))
+            return say(key, lang, who=winners, score=scored)
+        awaited = [i for i in position.to_act if i >= 0]
+        who = listed([people[i] for i in awaited], lang)
+        if self.seat in position.sealed:
+            return say("wait.chosen", lang, who=who)
+        return say("wait.one" if len(awaited) == 1 else "wait.many", lang, who=who)
+
+    def _taking_back(self, seat: int) -> dict[str, Any]:
+        """Whether the viewer can take back freely, must ask, or has nothing to take back."""
+        table = self._table
+        if taking_back.free(table, seat):
+            return {"how": "free"}
+        if not table.moved[seat]:
+            return {"how": "none"}
+        if not taking_back.asked(table, seat, table.last[seat]):
+            return {"how": "ask", "alone": True}
+        return {"how": "ask", "why": say(taking_back.why_not_free(table, seat), self.lang)}
+
+    def _result(self) -> dict[str, Any]:
+        """How the game ended."""
+        standing = self._table.position.standing()
+        word = self._table.box.game.word
+        return {
+            "scores": standing.scores,
+            "ranking": standing.ranking,
+            "winners": standing.winners,
+            "tiebreaks": [
+                {word(f"tiebreak.{key}", self.lang, default=key): value for key, value in row.items()}
+                for row in standing.tiebreaks
+            ],
+        }
+
+    # The log
+
+    def lines(self, entries: Iterable[Entry]) -> list[dict[str, Any]]:
+        """Those of some entries that the viewer sees, as they read them."""
+        people = self.names
+        return [self._line(entry, people) for entry in entries if entry.seen_by(self.viewer)]
+
+    def _line(self, entry: Entry, people: list[str]) -> dict[str, Any]:
+        """An entry: its number in the viewer's own numbering and its sentences."""
+        doc = {"n": entry.marks[self.viewer], "kind": entry.kind, "seat": entry.seat, "at": entry.at}
+        who = "" if entry.seat is None else people[entry.seat]
+        if isinstance(entry.deed, Chat):
+            return {**doc, "who": who, "text": entry.deed.text}
+        told = self._sentences(entry, people, who)
+        return {**doc, "lines": [text for _, text in told], "whose": [whose for whose, _ in told]}
+
+    def _sentences(self, entry: Entry, people: list[str], who: str) -> list[tuple[int | None, str]]:
+        """What an entry tells, each sentence with the seat that it is about."""
+        deed, whose, lang, key = entry.deed, entry.seat, self.lang, entry.kind
+        bot = by = ""
+        match deed:
+            case Start():
+                return [(None, say("log.start", lang)), *self._told(deed.events, people)]
+            case Move(hidden=False):
+                told = self._told(deed.events, people)
+                return told or [(whose, say("log.move", lang, who=who, move=self._label(deed)))]
+            case Move() if self.seat is not None and self.seat == whose:
+                return [(whose, say("log.own", lang, move=self._label(deed)))]
+            case Move():
+                key = "chosen"
+            case Back():
+                key = "rethinks" if deed.hidden else "back_agreed" if deed.agreed else "back"
+            case Answer():
+                key = "yes" if deed.yes else "withdrawn" if deed.own else "no"
+            case Hand():
+                table, bot, giver = self._table, bot_word(deed.bot, lang), deed.by
+                key = "late" if deed.late else "handed" if bot else "returned"
+                if key == "handed" and giver is not None and table.role(giver) != table.role(whose or 0):
+                    key, by = "handed_by", people[giver]
+        return [(whose, say(f"log.{key}", lang, who=who, bot=bot, by=by))]
+
+    def _told(self, events: list[list[Any]], people: list[str]) -> list[tuple[int | None, str]]:
+        """The sentences of events; none if the rules have changed since and know them no more."""
+        try:
+            made = [Event(self._table.box, name, where, tuple(args)) for name, where, *args in events]
+            return [(event.seat if event.seat >= 0 else None, event.text(self.lang, people)) for event in made]
+        except (ValueError, KeyError):
+            return []
+
+    def _label(self, deed: Move) -> str:
+        """The move of an entry in words; as it was written, if the rules have no such move any more."""
+        text = deed.moves[0].move
+        try:
+            return self._table.box.move(text).label(self.lang)
+        except NoSuchMove:
+            return text
+
+
+def bot_word(bot: str, lang: str) -> str:
+    """A bot's kind in words."""
+    return say(f"bot.{bot}", lang) if f"bot.{bot}" in WORDS else bot
+
+
+def refusal(refused: Refused, lang: str, people: Sequence[str] = ()) -> dict[str, Any]:
+    """Why something was refused, in words, with the clause where there is one."""
+    arguments = dict(refused.arguments)
+    doc: dict[str, Any] = {"key": refused.key}
+    if refused.reason:
+        arguments["reason"] = refused.reason.text(lang, people)
+        doc["clause"] = refused.reason.clause
+        move = arguments["move"]
+        arguments["move"] = move.label(lang) if isinstance(move, GameMove) else move
+    if isinstance(what := arguments.get("what"), NoSuchMove):
+        text = what.text(lang)
+        arguments["what"] = text if text.endswith("?") else f"{text}."
+    if "why" in arguments:
+        arguments["why"] = say(str(arguments["why"]), lang)
+    if isinstance(seat := arguments.get("seat"), int):
+        arguments["who"] = people[seat]
+    doc["text"] = say(refused.key, lang, **arguments)
+    return doc
+
+
+def catalogue(table: Table, lang: str) -> dict[str, Any]:
+    """All moves of the game by their codes: notation, words, group and path; sent to a page once."""
+    box = table.box
+    groups: dict[str, str] = {}
+    moves = []
+    for code in range(box.game.codes):
+        move = box.move(code)
+        group = move.group
+        if group not in groups:
+            groups[group] = box.game.word(f"group.{group}", lang, default=group)
+        moves.append([str(move), move.label(lang), group, path(move, lang)])
+    return {"moves": moves, "groups": groups}
+
+
+def packed_catalogue(table: Table, lang: str) -> bytes:
+    """The catalogue as JSON, compressed; made once for all tables that share a box."""
+    kept: dict[str, bytes] = table.box.kept
+    if (key := f"catalogue {lang}") not in kept:
+        text = json.dumps(catalogue(table, lang), ensure_ascii=False, separators=(",", ":"))
+        kept[key] = gzip.compress(text.encode(), 6)
+    return kept[key]
+
+
+WALK = re.compile(r"[A-Z]\d+(-[A-Z]\d+)+")
+"""A way from crossing to crossing, as walls are written."""
+
+
+def path(move: GameMove, lang: str) -> list[str]:
+    """The words by which a page narrows many moves down to one: its arguments in order, a walk step by step."""
+    words = [str(word) for word in move.words(lang).values()]
+    return [step for word in words for step in (word.split("-") if WALK.fullmatch(word) else [word])]

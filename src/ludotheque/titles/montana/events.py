@@ -1,0 +1,80 @@
+"""What is told of Montana, and what its buttons say."""
+
+from __future__ import annotations
+
+from ludotheque.core.args import COUNT, number
+from ludotheque.core.events import Events
+from ludotheque.titles.montana import args
+
+EVENTS = Events()
+# set-up
+TILE_LAID = EVENTS.add("tile_laid", args.TILE, number("slot", 1, 10))
+TILE_TURNED = EVENTS.add("tile_turned", COUNT)
+STARTS = EVENTS.add("starts")
+WAGONS_STOP = EVENTS.add("wagons_stop", args.FIELD)
+SET_OUT = EVENTS.add("set_out", number("cows", 0, 99), number("canteens", 0, 99))
+# workers and goods
+SPUN = EVENTS.add("spun", args.SECTOR)
+WHITE_PAIR = EVENTS.add("white_pair")
+WORKERS_TAKEN = EVENTS.add("workers_taken", COUNT, args.HAND)
+WORKER_RETURNED = EVENTS.add("worker_returned", args.COLOUR)
+WORKERS_SHORT = EVENTS.add("workers_short", args.COLOUR)
+WORKERS_LOST = EVENTS.add("workers_lost", COUNT, args.HAND)
+GOODS_SHORT = EVENTS.add("goods_short", args.GOOD)
+GOOD_RETURNED = EVENTS.add("good_returned", args.GOOD)
+ADVANCED = EVENTS.add("advanced", COUNT, args.SECTOR)
+BANKED = EVENTS.add("banked", args.SPACE, args.CREW, COUNT)
+WORKED = EVENTS.add("worked", args.AREA, args.LOCATION, args.SMALL_CREW)
+COINS_PAID = EVENTS.add("coins_paid", COUNT)
+GOODS_TAKEN = EVENTS.add("goods_taken", COUNT, args.GOOD)
+WORKED_MORE = EVENTS.add("worked_more", args.SMALL_CREW)
+# the city
+WENT_TO_CITY = EVENTS.add("went_to_city")
+BID = EVENTS.add("bid", args.ROW, args.COLUMN)
+OVERTOOK = EVENTS.add("overtook", args.SEAT)
+PASSED = EVENTS.add("passed")
+PRICED_OUT = EVENTS.add("priced_out")
+PUMPKINS_PAID = EVENTS.add("pumpkins_paid", COUNT, args.ROW)
+CANNOT_PAY = EVENTS.add("cannot_pay", COUNT)
+COW_WON = EVENTS.add("cow_won")
+NO_COW = EVENTS.add("no_cow")
+COINS_WON = EVENTS.add("coins_won", COUNT)
+HANDED_IN = EVENTS.add("handed_in", args.UPGRADE)
+AUCTION_OVER = EVENTS.add("auction_over")
+# building
+BUILT = EVENTS.add("built", args.FIELD, args.COST)
+ICON_BONUS = EVENTS.add("icon_bonus", COUNT)
+LINE_BONUS = EVENTS.add("line_bonus", COUNT, number("axes", 0, 7))  # the axes of the lines, a bit for each
+BONUS_PLACED = EVENTS.add("bonus_placed", COUNT)
+COW_FOUND = EVENTS.add("cow_found")
+CANTEEN_FOUND = EVENTS.add("canteen_found")
+LAST_SETTLEMENT = EVENTS.add("last_settlement")
+BUILDS_UNUSED = EVENTS.add("builds_unused", COUNT)
+# cattle trade and ends
+TRADED = EVENTS.add("traded", args.SOLD)
+BANK_CLEARED = EVENTS.add("bank_cleared")
+AREA_CLEARED = EVENTS.add("area_cleared", args.AREA)
+CANTEEN_DRUNK = EVENTS.add("canteen_drunk")
+ROUND = EVENTS.add("round", COUNT)
+TURN = EVENTS.add("turn")
+OVER = EVENTS.add("over")
+CAP_REACHED = EVENTS.add("cap_reached", COUNT)
+
+LABELS = Events()
+AT_BANK = LABELS.add("bank", args.SPACE, args.CREW, COUNT)
+AT_WORK = LABELS.add("work", args.AT, args.SPENT, args.YIELD)
+MORE = LABELS.add("more", args.SPENT_MORE, args.YIELD_MORE)
+ADVANCE = LABELS.add("advance", COUNT, args.SECTOR, args.WHEEL_PAIR)
+TO_BID = LABELS.add("bid", args.ROW, args.REWARD, COUNT)
+OUTBID = LABELS.add("outbid", args.ROW, args.REWARD, COUNT)
+PAID_UPGRADE = LABELS.add("paid_upgrade", COUNT, args.GIVEN)
+UPGRADE = LABELS.add("upgrade", args.SWAP)
+PAID_GOODS = LABELS.add("paid_goods", COUNT, args.BASKET)
+PAID_GOOD = LABELS.add("paid_good", COUNT, args.FIRST_GOOD)
+BUILD = LABELS.add("build", args.FIELD, args.COST)
+BUILD_FOR = LABELS.add("build_for", args.FIELD, args.COST, args.FOUND)
+TRADE_COINS = LABELS.add("trade_coins", COUNT)
+KEEP_ARROW = LABELS.add("keep_arrow")
+NO_SMALL = LABELS.add("no_small")
+STOP_BUILDING = LABELS.add("stop_building", COUNT)
+NO_UPGRADE = LABELS.add("no_upgrade")

@@ -1,0 +1,233 @@
+"""People at the table: watching, taking back, names, clocks, seats handed over: the page in a real browser."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from browsing import MOVE, Window
+from guests import Guest, InThread
+
+pytestmark = pytest.mark.untraced
+
+
+def test_watching(browser: Any, place: InThread) -> None:
+    made = place.set("fists", "me:Ana", "friend:Bruno")
+    ana, guest = Window(browser, place), Window(browser, place)
+    page, watched = ana.open(made), guest.open(made, "watch")
+    watched.wait_for_selector("text=You are watching")
+    page.wait_for_selector("text=1 person watches")
+    assert not watched.locator(MOVE).count() and not watched.locator("#chat").is_visible()
+    assert not watched.locator("#type").is_visible() and watched.get_by_label("Your link").count() == 0
+    page.get_by_role("button", name="Put one more pebble").click()
+    page.wait_for_selector("#log >> text=In secret")
+    page.get_by_role("button", name="Close the fist").click()
+    watched.wait_for_selector("#log >> text=Ana has chosen")
+    assert "In secret" not in guest.everything() and "(1)" not in guest.everything()
+    assert "✓ has chosen" in watched.locator("#people li").first.text_content()
+    ana.close()
+    guest.close()
+
+
+def test_an_absent_friend_is_replaced_and_comes_back(browser: Any, place: InThread) -> None:
+    made = place.set("fists", "me:Ana", "friend:Bruno")
+    ana, bruno = Window(browser, place), Window(browser, place)
+    page = ana.open(made)
+    button = page.get_by_role("button", name="Let a bot play: Bruno")
+    button.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#log >> text=/Ana hands Bruno’s seat to a bot that plays/")
+    page.wait_for_selector("#people >> text=/a bot plays .* for them/")
+    assert ana.focused() != "<body", "the button is gone, the focus is not lost"
+    other = bruno.open(made, "seat1")
+    other.get_by_role("button", name="Take back my seat").click()
+    page.wait_for_selector("#log >> text=Bruno plays again")
+    page.wait_for_selector("#people li:nth-child(2) >> text=here")
+    assert "for them" not in page.locator("#people").text_content()
+    assert not other.get_by_role("button", name="Take back my seat").count()
+    ana.close()
+    bruno.close()
+
+
+def asking(browser: Any, place: InThread) -> tuple[Window, Window]:
+    """Two windows at a table, the first of which asks the second to take back a move."""
+    made = place.set("montana", "me:Ana", "friend:Bruno")
+    windows = Window(browser, place), Window(browser, place)
+    windows[0].open(made)
+    windows[1].open(made, "seat1")
+    for window in windows:
+        window.page.wait_for_function(
+            "() => document.querySelectorAll('#people .grow')[1].textContent.includes('here')"
+        )
+    for _ in range(60):
+        found = [i for i, w in enumerate(windows) if w.page.get_by_role("button", name="Ask to take back").count()]
+        if found:
+            break
+        mover = next(w for w in windows if w.page.locator(MOVE).count())
+        mover.move()
+        for window in windows:
+            window.page.wait_for_function(
+                "s => document.querySelector('#steps span').textContent === s", arg=mover.step()
+            )
+    asker, other = windows[found[0]], windows[1 - found[0]]
+    asker.page.get_by_role("button", name="Ask to take back").click()
+    asker.page.wait_for_selector("text=Waiting for the others’ answer")
+    return asker, other
+
+
+def test_a_request_is_withdrawn(browser: Any, place: InThread) -> None:
+    asker, other = asking(browser, place)
+    other.page.get_by_role("button", name="Agree").wait_for()
+    assert not other.page.get_by_role("button", name="Withdraw").count()
+    asker.page.get_by_role("button", name="Withdraw").click()
+    for window in (asker, other):
+        window.page.wait_for_selector("#log >> text=no longer asks for it")
+        window.page.wait_for_selector("#notices .notice", state="detached")
+    assert "takes back" not in asker.page.locator("#log").text_content()
+    for window in (asker, other):
+        window.close()
+
+
+def test_asking_to_take_back(browser: Any, place: InThread) -> None:
+    asker, other = asking(browser, place)
+    agree = other.page.get_by_role("button", name="Agree")
+    agree.focus()
+    other.page.keyboard.press("Enter")
+    asker.page.wait_for_selector("#log >> text=takes back a move; all agreed")
+    other.page.wait_for_selector("#log >> text=takes back a move; all agreed")
+    assert not agree.count() and other.focused() != "<body"
+    for window in (asker, other):
+        window.close()
+
+
+def test_at_a_table_with_bots_one_takes_back_alone(window: Window, place: InThread) -> None:
+    page = window.open(place.set("montana", "me:Ana", "bot"))
+    for _ in range(60):
+        window.move()
+        page.wait_for_selector(f"{MOVE}, #result", timeout=60_000)
+        assert not page.get_by_role("button", name="Ask to take back").count()
+        back = page.locator("#back")
+        if back.count() and "Ana" not in page.locator("#log li").last.text_content():
+            break  # the bot moved last
+    assert back.inner_text() == "Take back" and "Not freely" not in page.locator("#promptbar").text_content()
+    back.click()
+    page.wait_for_selector("#log >> text=/Ana takes back a move/")
+
+
+def test_a_name_that_somebody_has_is_not_taken(browser: Any, place: InThread) -> None:
+    made = place.set("fists", "me:Ana", "friend:Guest")
+    window = Window(browser, place)
+    window.page.goto("/")
+    window.page.fill("#name", "ana")
+    window.page.press("#name", "Tab")
+    page = window.open(made, "seat1")
+    page.wait_for_selector(MOVE)
+    page.wait_for_function("() => document.querySelector('#board').textContent.length > 5")
+    assert (
+        page.locator("#people .name").all_text_contents() == ["Ana", "Guest"] and not page.locator("#refusal").count()
+    )
+    page.fill("#rename", "ANA")
+    page.press("#rename", "Enter")
+    page.wait_for_selector("#refusal")
+    page.fill("#rename", "Bruno")
+    page.press("#rename", "Enter")
+    page.wait_for_selector("#log >> text=Bruno is now at the table")
+    assert not page.locator("#refusal").count()
+    page.get_by_role("button", name="Close the fist").click()
+    page.wait_for_selector("#log >> text=In secret")
+    page.fill("#chat-text", "hello")
+    page.press("#chat-text", "Enter")
+    page.wait_for_selector("#log >> text=Bruno: hello")
+    page.fill("#rename", "Bruna")
+    page.press("#rename", "Enter")
+    page.wait_for_selector("#log >> text=Bruna: hello")
+    assert "Bruno" not in page.locator("#log").text_content(), "the earlier lines have the new name"
+    window.close()
+
+
+def test_clocks(browser: Any, place: InThread) -> None:
+    made = place.set("fists", "me:Ana", "friend:Bruno", clock=600)
+    bruno = Guest(place, made["table"], made["links"]["seat1"])
+    bruno.send(type="chat", id="c", text="here I am")
+    window = Window(browser, place)
+    page = window.open(made)
+    page.wait_for_selector("#log li.chat")
+    own = page.locator("#own-time [data-until]")
+    own.wait_for()
+    assert re.fullmatch(r"9:\d\d|10:00", own.text_content()) and "short" not in (own.get_attribute("class") or "")
+    assert page.locator("#people [data-until]").count() == 2, "both are awaited"
+    before = own.text_content()
+    page.wait_for_function("b => document.querySelector('#own-time [data-until]').textContent !== b", arg=before)
+    page.get_by_role("button", name="Close the fist").click()
+    page.wait_for_selector("#log >> text=In secret")
+    assert not own.count() and page.locator("#people [data-until]").count() == 1
+    bruno.close()
+    window.open(place.set("fists", "me:Ana", "friend:Bruno", clock=7200))
+    own.wait_for()
+    page.goto("/")
+    page.wait_for_selector("#tables .time >> text=/1 h 59 min|2 h 0 min/")
+    short = place.set("fists", "me:Ana", "friend:Bruno", clock=2)
+    window.open(short)
+    page.wait_for_selector("#own-time .short")
+    page.wait_for_selector("text=/A bot plays .* for you/")
+    page.wait_for_selector("#log >> text=In secret")  # it has chosen; before, the time for this choice is up
+    page.get_by_role("button", name="Take back my seat").click()
+    page.wait_for_selector("#log >> text=Ana plays again")
+    plain = place.set("fists", "me:Ana", "friend:Bruno")
+    window.open(plain).wait_for_selector(MOVE)
+    assert not page.locator(".time").count()
+    window.close()
+
+
+def test_own_seats_are_handed_over_and_taken_back(window: Window, place: InThread) -> None:
+    page = window.open(place.set("montana", "me:Ana", "screen:Bruno"))
+    page.wait_for_selector(MOVE)
+    names = ["Ana", "Bruno"]
+    shown = next(i for i, name in enumerate(names) if page.locator("#prompt").text_content().startswith(f"{name}: "))
+    assert "you" not in page.locator("#persons").text_content()
+    other = names[1 - shown]
+    page.get_by_role("button", name=f"Let a bot play: {other}").click()
+    page.wait_for_selector(f"#log >> text=/A bot now plays .* for {other}/")
+    page.get_by_role("button", name=f"Take back my seat: {other}").click()
+    page.wait_for_selector(f"#log >> text={other} plays again")
+    own = page.locator(f"#hand-{shown}")
+    own.click()
+    page.wait_for_selector("#people >> text=Really? A bot plays for you")
+    assert own.evaluate("e => e === document.activeElement")
+    page.wait_for_selector("#people >> text=Really?", state="detached", timeout=15_000)
+    assert f"for {names[shown]}" not in page.locator("#log").text_content(), "one click is not enough"
+    own.click()
+    own.click()
+    page.wait_for_selector(f"#log >> text=/A bot now plays .* for {names[shown]}/")
+    page.wait_for_selector(f"#people li:nth-child({shown + 1}) >> text=/a bot plays .* for you/")
+    page.get_by_role("button", name=f"Take back my seat: {names[shown]}").click()
+    page.wait_for_selector(f"#log >> text={names[shown]} plays again")
+
+
+def test_links_of_friends_come_first_and_until_they_come(browser: Any, place: InThread) -> None:
+    made = place.set("fists", "me:Ana", "friend:Bruno", "friend:Cleo")
+    ana, guest = Window(browser, place), Window(browser, place)
+    page = ana.open(made)
+    cards = page.locator("#invitations .notice")
+    page.wait_for_selector("#invitations >> text=Send this link to Cleo")
+    assert cards.count() == 2
+    assert page.get_by_label("Send this link to Bruno", exact=True).input_value().endswith(made["links"]["seat1"])
+    labels = page.locator("#links input").evaluate_all("all => all.map(e => e.getAttribute('aria-label').slice(0, 9))")
+    assert labels == ["For Bruno", "For Cleo", "Your link", "To watch"]
+    ana.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Copy: Send this link to Bruno").click()
+    page.wait_for_selector("#invitations >> text=Copied")
+    assert page.evaluate("navigator.clipboard.readText()").endswith(made["links"]["seat1"])
+    page.get_by_role("button", name="Close: Send this link to Cleo").click()
+    assert cards.count() == 1 and ana.focused() != "<body"
+    watched = guest.open(made, "watch")
+    watched.wait_for_selector("text=You are watching")
+    assert not watched.locator("#links").is_visible() and not watched.locator("#invitations .notice").count()
+    guest.open(made, "seat1")
+    cards.first.wait_for(state="detached")
+    assert page.get_by_label("For Bruno", exact=True).is_visible(), "the link is still to be had"
+    guest.close()
+    page.wait_for_selector("#people li:nth-child(2) >> text=away")
+    assert not cards.count()
+    ana.close()
