@@ -1,10 +1,10 @@
-"""The games to test, and a real PostgreSQL for the tests that need one."""
+"""The games to test; a real PostgreSQL, a browser and a window for the tests that need them."""
 
 from __future__ import annotations
 
 import warnings
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playing import GAMES
@@ -12,7 +12,8 @@ from playing import GAMES
 from ludotheque import Game
 
 if TYPE_CHECKING:
-    from guests import Postgres
+    from browsing import Window
+    from guests import InThread, Postgres
 
 
 @pytest.fixture(params=GAMES, ids=lambda game: game.name)
@@ -34,3 +35,44 @@ def postgres() -> Iterator[Postgres]:
         pytest.skip(f"NO POSTGRESQL: {error}")
     yield server
     server.close()
+
+
+@pytest.fixture(scope="module")  # not longer: while it lives, no test of this process can run a loop of its own
+def browser() -> Iterator[Any]:
+    """Chromium; where there is none, the tests that need it are skipped, loudly."""
+    from browsing import CHROMIUM, FLAGS
+
+    if not CHROMIUM:
+        warnings.warn("NO CHROMIUM, THE PAGE'S TESTS ARE SKIPPED (apt-get install chromium)", stacklevel=1)
+        pytest.skip("NO CHROMIUM: apt-get install chromium")
+    sync_api = pytest.importorskip("playwright.sync_api")
+    with sync_api.sync_playwright() as playwright:
+        made = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield made
+        made.close()
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InThread]:
+    """A server of its own for a file of tests."""
+    from guests import running, settings
+
+    with running(settings(tmp_path_factory.mktemp("db") / "t.sqlite")) as server:
+        yield server
+
+
+@pytest.fixture
+def face() -> str:
+    """How letters look; tests of the layout say more."""
+    return "own"
+
+
+@pytest.fixture
+def window(browser: Any, place: InThread, face: str) -> Iterator[Window]:
+    """A window of the browser on the page."""
+    from browsing import Window
+
+    made = Window(browser, place, face=face)
+    made.strict = face != "none"
+    yield made
+    made.close()
