@@ -14,7 +14,7 @@ from ludotheque.server import words
 from ludotheque.server.live import Buckets
 from ludotheque.server.messages import broken
 from ludotheque.server.settings import Settings
-from ludotheque.server.words import checked_lang
+from ludotheque.server.words import wanted_lang
 
 log = logging.getLogger("ludotheque.server")
 
@@ -47,7 +47,7 @@ class Wrong(Exception):
 
 def asked_lang(scope: Scope) -> str:
     """The language that a request asks for."""
-    return checked_lang(parse_qs(scope["query_string"].decode("latin-1")).get("lang", [""])[0])
+    return wanted_lang(parse_qs(scope["query_string"].decode("latin-1")).get("lang", [""])[0])
 
 
 class Guard:
