@@ -67,7 +67,7 @@ class Token:
     n: int | None = None
 
 
-_TOKEN = re.compile(r"([\w-]+)(?:\.(\w+))?(?:@(\d+))?(?:~(\w+))?(?:\*(\d+))?")
+_TOKEN = re.compile(r"([\w-]+)(?:\.(\w+))?(?:@(\d+))?(?:~(\w+))?(?:\*(\d+))?", re.ASCII)
 
 
 @cache

@@ -198,7 +198,7 @@ PICTURE = Picture(
     aim=aim,
     viewer=lambda position, seat: None,
     where=where,
-    home={"coin": "bank/chest", "canteen": "x", "cow": "x"},
+    home={"coin": "bank/chest", "canteen": "x", "cow": "x", "wagon": "x"},
     effects={"spun": ("spin", "wheel/hub"), "advanced": ("spin", "wheel/hub")},
     beats=frozenset({"spun", "advanced", "pumpkins_paid", "handed_in", "auction_over", "bank_cleared", "area_cleared"}),
 )
