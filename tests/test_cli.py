@@ -44,7 +44,7 @@ def test_rules_whole_and_by_clause() -> None:
     assert "gourde" in run("rules", "montana", "R72", "--lang", "fr").lower()
 
 
-@pytest.mark.parametrize("command", ["games", "rules", "play", "resume", "serve", "simulate", "replay"])
+@pytest.mark.parametrize("command", ["games", "rules", "play", "resume", "serve", "simulate", "replay", "draw"])
 def test_help_has_an_example(command: str) -> None:
     text = run(command, "--help")
     assert "Example" in text and f"ludotheque {command}" in text
@@ -182,3 +182,23 @@ def test_a_terminal_that_shows_ascii_only() -> None:
 def test_unknown_commands_and_flags_end_with_code_2() -> None:
     run("frobnicate", code=2)
     run("simulate", "montana", "--games", "many", code=2)
+
+
+def test_draw_a_recorded_game(tmp_path: Path) -> None:
+    record = ludotheque.play(ludotheque.game("montana"), ["random"] * 2, seed=3)
+    record.players = ["Ana", "Bruno"]
+    file, board = tmp_path / "game.txt", tmp_path / "board.svg"
+    record.save(file)
+    pictures = []
+    for arguments in ((), ("--move", 60), ("--move", 60, "--dark", "--form", "tall", "--lang", "fr", "--seat", 1)):
+        assert run("draw", file, *arguments, "-o", board).strip() == str(board)
+        pictures.append(board.read_text("utf-8"))
+    assert len(set(pictures)) == 3 and all("Bruno" in picture for picture in pictures)
+    assert pictures[0] == record.replay().svg(names=["Ana", "Bruno"])
+    run("draw", file, "--move", 0, "-o", board)
+    assert board.read_text("utf-8") == record.box.game.begin(record.box).svg(names=["Ana", "Bruno"])
+    assert "moves, so there is no picture after move 99999" in run("draw", file, "--move", 99999, "-o", board, code=2)
+    assert "the seats are 0 to 1" in run("draw", file, "--seat", 2, "-o", board, code=2)
+    ludotheque.play(ludotheque.game("dakota"), ["random"] * 3, seed=3).save(file)
+    if ludotheque.game("dakota").picture is None:
+        assert "Dakota has no picture yet" in run("draw", file, "-o", board, code=2)

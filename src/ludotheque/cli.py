@@ -1,4 +1,4 @@
-"""The command line: ludotheque games, rules, play, resume, serve, simulate, replay."""
+"""The command line: ludotheque games, rules, play, resume, serve, simulate, replay, draw."""
 
 from __future__ import annotations
 
@@ -203,3 +203,35 @@ def replay(
             print(f"    {event.text(lang, names)}")
     print()
     print(record.replay().text(None, lang, names))
+
+
+@app.command(epilog="Example: ludotheque draw game.txt --move 40 --dark -o board.png")
+def draw(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record.")],
+    move: Annotated[int | None, typer.Option(metavar="N", min=0, help="After so many moves; all by default.")] = None,
+    seat: Annotated[int | None, typer.Option(metavar="S", help="As this seat sees it, from 0.")] = None,
+    output: Annotated[
+        Path, typer.Option("--output", "-o", metavar="FILE", help="Where to; .png needs CairoSVG or Chromium.")
+    ] = Path("board.svg"),
+    lang: Lang = "en",
+    form: Annotated[str, typer.Option(help="wide or tall.")] = "wide",
+    dark: Annotated[bool, typer.Option("--dark", help="In dark colours.")] = False,
+) -> None:
+    """Draw the table of a recorded game."""
+    from ludotheque.core.draw import png
+
+    language(lang)
+    record = ludotheque.Record.load(file)
+    shown, made = record.box.game.begin(record.box), 0
+    for position, _ in record.steps():
+        if made == move:
+            break
+        shown, made = position.copy(), made + 1
+    if move is not None and made < move:
+        raise ValueError(f"the record has {made} moves, so there is no picture after move {move}")
+    picture = shown.svg(seat, lang, form, dark, record.players)
+    if output.suffix.lower() == ".png":
+        output.write_bytes(png(picture))
+    else:
+        output.write_text(picture, "utf-8")
+    print(output)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     import numpy as np
 
     from ludotheque.core.layout import Play
+    from ludotheque.core.scene import Picture
 
 FORMAT = 1
 
@@ -89,6 +91,8 @@ class Game(Generic[B, S]):
     """(position): whether seats hold things that only they are shown, beside their secret choices."""
     read: Callable[[GameBox, str], tuple[int, int]] | None = None
     """(box, text): another spelling of a move as (code, 0), or (-1, number of the reason why it is none, or 0)."""
+    picture: Picture | None = None
+    """How it is drawn and clicked; a game without is played by buttons."""
 
     @classmethod
     def of(cls, package: str, **facts: Any) -> Game[Any, Any]:
@@ -96,7 +100,7 @@ class Game(Generic[B, S]):
 
         layout Box, State · box fill, OPTIONS, EDITIONS, FORMER · ask QUESTIONS · events EVENTS, LABELS · reasons
         REASONS · moves MOVES, read · rules start, score, derive, check, go_on, idle · view view, show, prompt, label,
-        toss, private. Its words are in words.<language>.po.
+        toss, private · scene PICTURE, if it has a picture. Its words are in words.<language>.po, its symbols in art.
         """
         names = ("layout", "box", "ask", "events", "reasons", "rules", "moves", "view")
         parts = {name: importlib.import_module(f"{package}.{name}") for name in names}
@@ -123,6 +127,8 @@ class Game(Generic[B, S]):
             "private": (view, "private"), "idle": (rules, "idle"), "read": (parts["moves"], "read"),
         }
         given |= {name: getattr(part, held) for name, (part, held) in optional.items() if hasattr(part, held)}
+        if importlib.util.find_spec(f"{package}.scene"):
+            given["picture"] = importlib.import_module(f"{package}.scene").PICTURE
         given |= facts
         given["rules"] = write_rules(given["name"], rules, moves, questions, layout.Box, layout.State)
         return cls(**given)

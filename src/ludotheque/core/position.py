@@ -386,6 +386,19 @@ class Position(Generic[B, S]):
         finally:
             PAGE.reset(before)
 
+    def svg(
+        self, seat: int | None = None, lang: str = "en", form: str = "wide", dark: bool = False,
+        names: Iterable[str] = (),
+    ) -> str:
+        """What a seat (None: a spectator) is shown, as a picture; ValueError if the game has none."""
+        from ludotheque.core.draw import draw
+
+        return draw(self, seat, lang, form, dark, names)
+
+    def _repr_svg_(self) -> str | None:
+        """The picture in a notebook, as a spectator sees it."""
+        return self.svg() if self.game.picture else None
+
     def prompt(self, seat: int, lang: str = "en") -> str:
         """The sentence that says what a seat must decide."""
         key, arguments = self.game.prompt(self, seat)

@@ -5,6 +5,8 @@ A move is one that a seat really chose between two or more; chance and single an
 
 from __future__ import annotations
 
+import gzip
+import json
 import os
 import random
 import subprocess
@@ -14,9 +16,11 @@ import time
 from collections.abc import Callable, Iterator
 
 import ludotheque
+from ludotheque.core.draw import draw
 from ludotheque.core.game import Game
 from ludotheque.core.position import Position
 from ludotheque.core.rule import Codes
+from ludotheque.core.scene import art, difference, printed, scene
 from ludotheque.engine import drive
 from ludotheque.engine.compile import Compiler
 from ludotheque.engine.entry import Boxes, Numbers, States
@@ -57,6 +61,50 @@ def figures(position: Position) -> Iterator[tuple[str, str]]:
     yield "native playouts", f"{fast:,.0f} moves/s ({fast / slow:.0f} x interpreted)"
     yield "fused native step driven from Python", f"{rate(stepping(position)):,.0f} moves/s"
     yield from listing(position)
+    if game.picture:
+        yield from picture(position)
+
+
+def picture(position: Position) -> Iterator[tuple[str, str]]:
+    """What a picture costs: CPU of scenes and their differences over two random games, and sizes as they are sent."""
+    walks, rng = [position.copy() for _ in range(2)], random.Random(1)
+    spent, sizes, old = [], [], scene(position, None)
+    for walk in walks:
+        while not walk.over:
+            seat = rng.choice(walk.to_act)
+            walk.play(seat, rng.choice(walk.codes(seat)))
+            viewer = None if seat < 0 else seat
+            best = []
+            for _ in range(3):  # others use the machine, too
+                started = time.process_time_ns()
+                new = scene(walk, viewer)
+                step = difference(old, new)
+                best.append(time.process_time_ns() - started)
+            spent.append(min(best) / 1e6)
+            sizes.append(len(as_sent(step)))
+            old = new
+    spent.sort()
+    sizes.sort()
+    late = -1 - len(sizes) // 20
+    yield "scene and difference, CPU, median / 95 %", f"{spent[len(spent) // 2]:.3f} / {spent[late]:.3f} ms"
+    yield "a whole scene, raw / compressed", both(as_sent(old))
+    yield "difference, median / 95 % / largest", f"{sizes[len(sizes) // 2]} / {sizes[late]} / {sizes[-1]} bytes"
+    found = printed(position.box, "en")
+    moves = {"moves": found["moves"], "groups": found["groups"]}
+    yield "print without moves, raw / compressed", both(as_sent({k: v for k, v in found.items() if k not in moves}))
+    yield "moves with spots and labels, raw / compressed", both(as_sent(moves))
+    yield "symbols, raw / compressed", both(art(position.game).encode())
+    yield "a picture drawn without a browser", f"{min(clock(draw, walks[0]) for _ in range(5)) * 1e3:.1f} ms"
+
+
+def as_sent(value: object) -> bytes:
+    """JSON as a page gets it."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def both(raw: bytes) -> str:
+    """A size as it is and compressed."""
+    return f"{len(raw) / 1024:.1f} / {len(gzip.compress(raw, 6)) / 1024:.1f} KiB"
 
 
 def rate(play: Callable[[int], int]) -> float:

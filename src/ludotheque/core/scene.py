@@ -1,0 +1,339 @@
+"""The picture of a game as data: what is printed once, and what lies where in a position.
+
+A **print** holds all that does not change during a game: sheets with their places (*spots*), panels (copies of a
+sheet), trays of counters, the layout, the moves with the spots to click. A **scene** is one flat mapping from
+``panel/spot`` or ``tray/counter`` to what is there, so a move is the difference of two scenes. It knows no language.
+
+The text of a spot is a list of tokens with single blanks: ``#material``, which the ground of the spot is made of, or
+``symbol[.role][@degrees][~look][*n]``. With ``*n`` it stands for n pieces, which are counted and can fly to where they
+are counted next; without, it is printed. So a piece has its ``*1`` wherever it lies.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from math import ceil
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NotRequired, TypeAlias, TypedDict
+
+from ludotheque.core.box import GameBox, Move
+
+if TYPE_CHECKING:
+    from ludotheque.core.game import Game
+    from ludotheque.core.position import Event, Position
+
+Value: TypeAlias = str | int | list[str | int]
+"""Text: what lies there. Number: a counter or a caption. List: the key of a caption in the print's words, arguments."""
+Scene: TypeAlias = dict[str, Value]
+Difference: TypeAlias = dict[str, Value | None]
+"""What a scene has that another has not; None: the key is gone."""
+
+
+def difference(old: Scene, new: Scene) -> Difference:
+    """What changes a scene into another."""
+    changed: Difference = {key: value for key, value in new.items() if old.get(key) != value}
+    if len(new) - len(changed) < len(old):  # some key of the old scene has another value, or is gone
+        changed.update((key, None) for key in old if key not in new)
+    return changed
+
+
+def changed(old: Scene, by: Difference) -> Scene:
+    """A scene with a difference carried out.
+
+    >>> changed({"map/A1": "#lake", "0/cow": 1}, {"map/A1": None, "0/cow": 2})
+    {'0/cow': 2}
+    """
+    return {key: value for key, value in {**old, **by}.items() if value is not None}
+
+
+# Tokens
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One symbol that is drawn on a spot; with n, that many pieces."""
+
+    symbol: str
+    role: str = ""
+    """Which table of the spot's lay places it."""
+    turn: int = 0
+    """By how many degrees it is turned, clockwise."""
+    look: str = ""
+    """`pale`, `own`, `down`: a class."""
+    n: int | None = None
+
+
+_TOKEN = re.compile(r"([\w-]+)(?:\.(\w+))?(?:@(\d+))?(?:~(\w+))?(?:\*(\d+))?", re.ASCII)
+
+
+@cache
+def parse(text: str) -> tuple[tuple[str, ...], tuple[Token, ...]]:
+    """The materials and the tokens of a text; ValueError if it is none.
+
+    >>> parse("#lake canteen.mid*1")
+    (('lake',), (Token(symbol='canteen', role='mid', turn=0, look='', n=1),))
+    """
+    materials, tokens = [], []
+    for word in text.split(" "):
+        found = _TOKEN.fullmatch(word.removeprefix("#"))
+        if not found or (word[0] == "#" and any(found.groups()[1:])):
+            raise ValueError(f"{word!r} in {text!r} is neither #material nor symbol[.role][@degrees][~look][*n]")
+        if word[0] == "#":
+            materials.append(found[1])
+        else:
+            role, look, n = found[2] or "", found[4] or "", None if found[5] is None else int(found[5])
+            tokens.append(Token(found[1], role, int(found[3] or 0), look, n))
+    return tuple(materials), tuple(tokens)
+
+
+def form(materials: Sequence[str], tokens: Sequence[Token]) -> str:
+    """The text of materials and tokens, which `parse` reads.
+
+    >>> form(["grass"], [Token("cabin1", n=1), Token("grain", "cost")])
+    '#grass cabin1*1 grain.cost'
+    """
+    words = [f"#{material}" for material in materials]
+    for token in tokens:
+        parts = (f".{token.role}" * bool(token.role), f"@{token.turn}" * bool(token.turn))
+        count = "" if token.n is None else f"*{token.n}"
+        words.append(token.symbol + "".join(parts) + f"~{token.look}" * bool(token.look) + count)
+    return " ".join(words)
+
+
+# The print: as it goes to the page, once for a box and a language
+
+Box: TypeAlias = Sequence[float]
+"""x, y, width, height and, where it is turned, degrees: of the outline and of what is stretched, not of what stands."""
+Spot: TypeAlias = tuple[str, str, str, dict[str, Box]]
+"""Name, shape, lay, and the box for each form."""
+Tree: TypeAlias = Any
+"""A panel or an unowned tray, ``{"row": […]}``, ``{"col": […]}``, ``{"panel": name, "scale": n}``, ``"me"``,
+``{"others": scale}``; with ``"end": 1`` at the right. Trays of seats have their own place beside it."""
+
+
+class Form(TypedDict):
+    """How a sheet is drawn in one form: wide, tall, or one of its states."""
+
+    size: Sequence[float]
+    ground: str
+    over: NotRequired[str]
+    """What is painted over the ground of the spots and under the pieces."""
+    free: NotRequired[Box]
+    """A corner in which a note may lie."""
+    trays: NotRequired[dict[str, Box]]
+    """Unowned trays that lie in corners of it."""
+
+
+class Sheet(TypedDict):
+    """What is printed once, and its spots in the order in which they are painted."""
+
+    forms: dict[str, Form]
+    spots: dict[str, Spot]
+
+
+class Panel(TypedDict):
+    """A copy of a sheet on the table."""
+
+    sheet: str
+    title: str
+    owner: int | None
+
+
+class Tray(TypedDict):
+    """Counters in groups; `brief` are those that a small form shows."""
+
+    owner: int | None
+    title: str
+    groups: list[tuple[str, dict[str, tuple[str, str]]]]
+    """Title, and for each counter its symbol and its name."""
+    brief: list[str]
+
+
+class Layout(TypedDict):
+    """Where panels stand: all at once, or in tabs with title, symbol and tree."""
+
+    wide: Tree
+    tall: list[tuple[str, str, Tree]]
+
+
+class Material(TypedDict):
+    """What the ground of a spot is made of: its colours, a symbol drawn all over it, and its name in words."""
+
+    fill: str
+    stroke: NotRequired[str]
+    symbol: NotRequired[str]
+    name: NotRequired[str]
+
+
+Places: TypeAlias = list[list[Sequence[float]]]
+"""For 1, 2, 3 … pieces the middle and the size of each, in parts of the spot: of width, height and the smaller side."""
+
+
+class Paint(TypedDict):
+    """What a game says of its print."""
+
+    sheets: dict[str, Sheet]
+    panels: dict[str, Panel]
+    trays: dict[str, Tray]
+    layout: Layout
+    shapes: dict[str, str]
+    """Paths for spots one wide; ``shape.form`` is the one for a form, if there is one."""
+    lays: dict[str, dict[str, Places]]
+    """By role; ``lay.form`` as for shapes."""
+    materials: dict[str, Material]
+    symbols: dict[str, str]
+    """How pieces are called, with ``{n one|many}``."""
+    words: dict[str, str]
+
+
+class Print(Paint):
+    """All of it, with what the core adds."""
+
+    moves: dict[int, list[Any]]
+    """By code: notation, label, group, spots and, where it is a turned shape, quarter turns and mirrored."""
+    groups: dict[str, str]
+    art: str
+    """The name of the file with the symbols, with its hash in it."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What a game says of how it is drawn and clicked. A game without one is played by buttons."""
+
+    paint: Callable[[GameBox, str], Paint]
+    """(box, lang): what is printed."""
+    scene: Callable[[Position[Any, Any], int | None], Scene]
+    """(seen, seat): what lies where; the only function that must be fast."""
+    clicks: Callable[[GameBox, int], tuple[str, ...]]
+    """(box, code): the spots of a move, in the order in which they light up; ``me/…`` is the own panel or tray. () for
+    one that is a button, and for a code that this box has no move for."""
+    aim: Callable[[Position[Any, Any], int], dict[int, tuple[str, ...]]] = lambda position, seat: {}
+    """(position, seat): the spots of those moves of this question for which they depend on the position."""
+    variant: Callable[[GameBox, int], tuple[int, int] | None] = lambda box, code: None
+    """(box, code): quarter turns and mirrored, of a move that is a turned shape."""
+    viewer: Callable[[Position[Any, Any], int | None], int | None] = lambda position, seat: seat
+    """(position, seat): whose scene a seat sees; None is everybody's."""
+    where: Callable[[Event], str | None] = lambda event: None
+    """(event): the spot or tray where it happens."""
+    home: Mapping[str, str] = field(default_factory=dict)
+    """For symbols of pieces that are counted nowhere, the spot or tray that they come from and go to, if no event says
+    it."""
+    effects: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """By event: what is shown (spin, roll, flip, reveal), and on which spot."""
+    beats: frozenset[str] = frozenset()
+    """Events that are a step of a story."""
+
+
+def picture(game: Game) -> Picture:
+    """The picture of a game; ValueError if it has none."""
+    if not game.picture:
+        raise ValueError(f"{game.title} has no picture yet")
+    return game.picture
+
+
+def scene(position: Position, seat: int | None) -> Scene:
+    """What a seat (None: a spectator) is shown of a position."""
+    drawn = picture(position.game)
+    viewer = drawn.viewer(position, seat)
+    return drawn.scene(position.seen_by(viewer), viewer)
+
+
+def printed(box: GameBox, lang: str) -> Print:
+    """The print of a box; made once."""
+    kept: Print | None = box.kept.get(f"print {lang}")
+    if kept is None:
+        game = box.game
+        drawn = picture(game)
+        moves: dict[int, list[Any]] = {}
+        groups: dict[str, str] = {}
+        for code, spots in enumerate(clicks(box)[0]):
+            move = Move(code, box)
+            if move.group != "chance":
+                groups.setdefault(move.group, game.word(f"group.{move.group}", lang))
+                turned = drawn.variant(box, code)
+                moves[code] = [str(move), move.label(lang), move.group, list(spots)]
+                moves[code] += [list(turned)] if turned else []
+        digest = hashlib.sha256(art(game).encode()).hexdigest()[:12]
+        kept = box.kept[f"print {lang}"] = Print(
+            **drawn.paint(box, lang), moves=moves, groups=groups, art=f"{game.name}.{digest}.svg"
+        )
+    return kept
+
+
+def clicks(box: GameBox) -> tuple[list[tuple[str, ...]], dict[str, list[int]]]:
+    """The spots of every code, and the codes of every spot: those of the box, without what depends on a position."""
+    kept: tuple[list[tuple[str, ...]], dict[str, list[int]]] | None = box.kept.get("clicks")
+    if kept is None:
+        spots = [picture(box.game).clicks(box, code) for code in range(box.game.codes)]
+        codes: dict[str, list[int]] = {}
+        for code, clicked in enumerate(spots):
+            for spot in dict.fromkeys(clicked):
+                codes.setdefault(spot, []).append(code)
+        kept = box.kept["clicks"] = (spots, codes)
+    return kept
+
+
+@cache
+def art(game: Game) -> str:
+    """The symbols of a game and those of seats, as one SVG file."""
+    files = [*sorted((game.folder / "art").glob("*.svg")), *sorted(SEATS.glob("*.svg"))]
+    symbols = "\n".join(found for file in files for found in _SYMBOL.findall(file.read_text("utf-8")))
+    return f'<svg xmlns="http://www.w3.org/2000/svg">\n{symbols}\n</svg>\n'
+
+
+SEATS = Path(__file__).parent / "art"
+_SYMBOL = re.compile(r"<symbol .*?</symbol>", re.DOTALL)
+
+
+# Where pieces stand
+
+
+def places(
+    print_: Paint, lay: str, form_: str, role: str, n: int, width: float, height: float
+) -> list[Sequence[float]]:
+    """The middle and the size of n pieces with a role in a spot: by the lay's table, else by a built-in arrangement."""
+    tables = print_["lays"].get(f"{lay}.{form_}") or print_["lays"].get(lay)
+    if tables is not None and n <= len(table := tables.get(role) or tables.get("", [])):
+        small = min(width, height)
+        return [(x * width, y * height, size * small) for x, y, size in table[n - 1]]
+    return arranged(lay if lay in LAYS else "grid", n, width, height)
+
+
+def arranged(lay: str, n: int, width: float, height: float) -> list[Sequence[float]]:
+    """The built-in arrangement of n pieces."""
+    rows = LAYS[lay](n, width, height)
+    if not rows:
+        size = min(width, height)
+        return [(width / 2, height / 2, size)] * n
+    columns = ceil(n / rows)
+    size = min(width / columns, height / rows)
+    found: list[Sequence[float]] = []
+    for i in range(n):
+        row = i // columns
+        here = min(columns, n - row * columns)  # the last row is centred
+        across, down = i % columns - (here - 1) / 2, row - (rows - 1) / 2
+        found.append((width / 2 + across * size, height / 2 + down * size, size))
+    return found
+
+
+def _best_rows(n: int, width: float, height: float) -> int:
+    """The number of rows with which pieces are largest."""
+    return max(range(1, n + 1), key=lambda rows: min(width / ceil(n / rows), height / rows))
+
+
+LAYS: dict[str, Callable[[int, float, float], int]] = {
+    "row": lambda n, width, height: 1,
+    "grid": _best_rows,
+    "fill": lambda n, width, height: 0,
+    "stretch": lambda n, width, height: 0,
+    "text": lambda n, width, height: 0,
+    "none": lambda n, width, height: 0,
+}
+"""The built-in lays by their number of rows; 0: pieces lie on one another, as large as the spot. `stretch` draws them
+over all of the spot, turned with it; `text` is for captions; of `none` nothing is drawn."""
+SHAPES = ("rect", "round", "none")
+"""The built-in shapes: a rectangle with round corners, an ellipse, and nothing."""
