@@ -177,9 +177,10 @@ def simulate(
     title = ludotheque.game(game)
     most = title.seats[1]
     position = title.begin(GameBox(title, most if seats is None else seats, chosen_options(option), components))
+    simulation = Simulation(position, games, seed, workers)
     if not is_warm(title):
         print(f"compiling {game}: this takes some fifteen seconds …", file=sys.stderr, flush=True)
-    report: dict[str, Any] = Simulation(position, games, seed, workers).run(progress=sys.stderr.isatty())
+    report: dict[str, Any] = simulation.run(progress=sys.stderr.isatty())
     if as_json:
         print(json.dumps(report))
     else:
