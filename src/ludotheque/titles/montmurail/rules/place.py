@@ -73,9 +73,10 @@ def list_range(box: Box, s: State, seat: int, start: int, stop: int, first: int,
     """The placements of a range of the catalogue whose streets are free."""
     above, left, rim = standing(s, seat, 0), standing(s, seat, 1), standing(s, seat, 2)
     for i in range(start, stop):
-        # written always and kept if free: no branch to guess, which is three times faster
+        # written always and kept if free: no branch to guess, which is three times faster; and `taken` written out, for
+        # interpreted its call takes longer than what it does
         out[n] = first + i
-        n += taken(box, above, left, rim, i) == 0
+        n += above & box.word0[i] | left & box.word1[i] | rim & box.word2[i] == 0
     return n
 
 
