@@ -21,9 +21,10 @@ def make_engine(game: Game) -> Native | Interpreted:
     from ludotheque.engine.interpreted import Interpreted
 
     try:
-        return Native(game)
+        import numba  # noqa: F401 - asked for alone: what else cannot be imported is a fault, and must be heard of
     except ImportError:
         return Interpreted(game)
+    return Native(game)
 
 
 def make_batch(game: Game, n: int, position: Position) -> Batch:
