@@ -231,7 +231,7 @@ class Picture:
 def picture(game: Game) -> Picture:
     """The picture of a game; ValueError if it has none."""
     if not game.picture:
-        raise ValueError(f"{game.title("en")} has no picture yet")
+        raise ValueError(f"{game.title()} has no picture yet")
     return game.picture
 
 
