@@ -45,6 +45,7 @@ class Interpreted:
         # the game's own rules and the core's call no stand-in
         self._as_they_stand = (game.state.__module__.rpartition(".")[0], "ludotheque.core")
         self._bound: dict[Any, Any] = {}
+        self._box: Unpacked | None = None
         self._entries = {name: self.bind(function) for name, function in ENTRIES.items()}
 
     def bind(self, function: Any) -> Any:
@@ -63,11 +64,19 @@ class Interpreted:
             raise AttributeError(name)
         return partial(self._call, self._entries[name], ENTRIES[name].__annotations__)
 
+    def _unpacked(self, box: Any) -> Unpacked:
+        """A box, unpacked once for all the calls in which it is the same: it never changes, and is large."""
+        if self._box is None or self._box.records is not box:
+            self._box = Unpacked(self.game.box, box)
+        return self._box
+
     def _call(self, function: Callable[..., Any], kinds: dict[str, str], *arguments: Any) -> Any:
         given: list[Any] = []
         for kind, argument in zip(kinds.values(), arguments, strict=False):
-            if kind in ("Boxes", "States"):
-                given.append(Unpacked(self.game.box if kind == "Boxes" else self.game.state, argument))
+            if kind == "Boxes":
+                given.append(self._unpacked(argument))
+            elif kind == "States":
+                given.append(Unpacked(self.game.state, argument))
             else:
                 given.append(argument.tolist() if hasattr(argument, "tolist") else argument)
         result = function(*given)
