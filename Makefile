@@ -1,7 +1,7 @@
 # Two commands do everything: `make play` and `make test`. Each makes its own virtual environment first.
 PYTHON ?= python3
 BIN := .venv/bin
-CORES := -n logical --dist loadgroup
+CORES := -n logical --dist loadfile
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 
 .PHONY: play test bench clean
