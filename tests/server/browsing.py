@@ -84,15 +84,17 @@ class Window:
         while time.time() < deadline:
             if self.over():
                 return False
-            before = self.step()
-            if self.page.evaluate(f"""() => {{
+            # what was shown before is read with the click: between the two the page could be drawn for the first time
+            before = self.page.evaluate(f"""() => {{
                 const all = [...document.querySelectorAll('{MOVE}')];
-                if (!all.length) return false;
+                if (!all.length) return null;
                 const build = all.find(b => b.dataset.move?.startsWith('build'));
                 const one = build || all[Math.floor(Math.random() * all.length)];
+                const shown = document.querySelector('#steps span')?.textContent || '';
                 one.click();
-                return 'move' in one.dataset;
-            }}"""):
+                return 'move' in one.dataset ? shown : null;
+            }}""")
+            if before is not None:
                 while self.step() == before and time.time() < deadline:
                     time.sleep(0.005)
                 return True
