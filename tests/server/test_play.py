@@ -531,3 +531,17 @@ def test_asking_to_take_back_an_opened_choice_drops_no_more_than_that(place: InT
     assert ana.state["codes"]
     ana.close()
     bruno.close()
+
+
+def test_the_print_of_a_game_and_its_symbols_are_read_once_and_kept(place: InThread) -> None:
+    made = place.set("montana", "me:Ana", "bot")
+    head = {"authorization": f"Bearer {made['token']}"}
+    answer = place.http.get(f"/api/tables/{made['table']}/print?lang=fr", headers=head)
+    assert answer.headers["content-encoding"] == "gzip" and {"sheets", "panels", "trays", "art"} <= set(answer.json())
+    symbols = place.http.get(f"/api/games/montana/art/{answer.json()['art']}")
+    assert symbols.headers["content-type"].startswith("image/svg+xml") and "<symbol" in symbols.text
+    assert "immutable" in symbols.headers["cache-control"]
+    assert place.http.get("/api/games/montana/art/montana.000000000000.svg").status_code == 404
+    other = place.set("fists", "me:Ana", "bot")
+    plain = {"authorization": f"Bearer {other['token']}"}
+    assert place.http.get(f"/api/tables/{other['table']}/print", headers=plain).status_code == 404

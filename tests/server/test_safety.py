@@ -14,12 +14,15 @@ from typing import Any
 
 import httpx
 import pytest
+import toy
 from guests import GENEROUS, Guest, InThread, running, settings
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from ludotheque.core.box import GameBox
+from ludotheque.core.position import Position
+from ludotheque.core.scene import Picture, Scene
 from ludotheque.server import Limits, viewers
 from ludotheque.server.bounds import Bucket
 from ludotheque.server.guard import address
@@ -33,6 +36,20 @@ pytestmark = pytest.mark.untraced
 def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InThread]:
     with running(settings(tmp_path_factory.mktemp("db") / "t.sqlite")) as server:
         yield server
+
+
+def drawn(seen: Position[Any, Any], seat: int | None) -> Scene:
+    """All that the toy game would show, as a picture; what is in a fist lies on the table, too."""
+    s = seen.s
+    counters = {f"{i}/{name}": values[i] for i in range(seen.box.seats) for name, values in (("pebble", s.pebbles),)}
+    return {**counters, **{f"{i}/fist": f"pebble*{s.fist[i]}" for i in range(seen.box.seats) if s.fist[i]}}
+
+
+@pytest.fixture
+def pictured(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The toy game with a picture, in which every seat sees what is its own."""
+    picture = Picture(paint=lambda box, lang: {}, scene=drawn, clicks=lambda box, code: ())  # type: ignore[typeddict-item]
+    monkeypatch.setitem(toy.GAME.__dict__, "picture", picture)
 
 
 def traffic(folder: Path, choice: list[str]) -> dict[str, list[Any]]:
@@ -90,6 +107,7 @@ def tidy(message: Any) -> Any:
     return [tidy(v) for v in message] if isinstance(message, list) else message
 
 
+@pytest.mark.usefixtures("pictured")
 def test_the_traffic_of_one_seat_never_depends_on_anothers_unopened_choice(tmp_path: Path) -> None:
     runs = []
     choices = [["close"], ["add", "close"], ["add", "add", "add", "close"], ["add", "back", "add", "back", "close"]]
@@ -106,6 +124,26 @@ def test_the_traffic_of_one_seat_never_depends_on_anothers_unopened_choice(tmp_p
         (tmp_path / f"u{i}").mkdir()
         runs.append(traffic(tmp_path / f"u{i}", choice))
     assert all(run == runs[0] for run in runs[1:])
+    for heard in runs[0].values():
+        welcomes = [message for message in heard if message.get("type") in ("welcome", "view", "at")]
+        assert welcomes and all("0/pebble" in message["whole"] for message in welcomes), "pictures are in it"
+
+
+@pytest.mark.usefixtures("pictured")
+def test_a_client_is_sent_what_changes_in_the_picture_that_it_has(tmp_path: Path) -> None:
+    with running(settings(tmp_path / "t.sqlite", random=random.Random(5))) as place:
+        made = place.set("fists", "me:Ana", "screen:Bruno", "friend:Chloe")
+        shared = Guest(place, made["table"], made["token"])
+        chloe = Guest(place, made["table"], made["links"]["seat2"])
+        kept = {guest: dict(guest.welcome["whole"]) for guest in (shared, chloe)}
+        own = [shared.do("move", question=shared.state["question"], move="add", seat=0)]
+        assert own[0]["scene"] == {"0/fist": "pebble*1"} and "whole" not in own[0]
+        shared.send(type="sit", seat=1)
+        assert "0/fist" not in shared.until("view")["whole"], "from another seat all of it comes anew"
+        again = chloe.again()
+        assert again.welcome["whole"] == kept[chloe], "what another chose in secret is in no picture of hers"
+        for guest in (shared, again):
+            guest.close()
 
 
 @pytest.mark.parametrize("game", ["montmurail", "dakota"])

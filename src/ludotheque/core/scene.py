@@ -257,9 +257,8 @@ def printed(box: GameBox, lang: str) -> Print:
                 turned = drawn.variant(box, code)
                 moves[code] = [str(move), move.label(lang), move.group, list(spots)]
                 moves[code] += [list(turned)] if turned else []
-        digest = hashlib.sha256(art(game).encode()).hexdigest()[:12]
         kept = box.kept[f"print {lang}"] = Print(
-            **drawn.paint(box, lang), moves=moves, groups=groups, art=f"{game.name}.{digest}.svg"
+            **drawn.paint(box, lang), moves=moves, groups=groups, art=art_name(game)
         )
     return kept
 
@@ -283,6 +282,12 @@ def art(game: Game) -> str:
     files = [*sorted((game.folder / "art").glob("*.svg")), *sorted(SEATS.glob("*.svg"))]
     symbols = "\n".join(found for file in files for found in _SYMBOL.findall(file.read_text("utf-8")))
     return f'<svg xmlns="http://www.w3.org/2000/svg">\n{symbols}\n</svg>\n'
+
+
+@cache
+def art_name(game: Game) -> str:
+    """The name of that file, with its hash in it."""
+    return f"{game.name}.{hashlib.sha256(art(game).encode()).hexdigest()[:12]}.svg"
 
 
 SEATS = Path(__file__).parent / "art"

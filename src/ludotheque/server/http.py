@@ -21,6 +21,7 @@ from pydantic import BaseModel, ConfigDict, Field
 import ludotheque
 from ludotheque.core.box import NoSuchBox
 from ludotheque.core.game import Game
+from ludotheque.core.scene import art_name
 from ludotheque.core.words import LANGUAGES, SOURCE
 from ludotheque.server import answers, viewers
 from ludotheque.server.bounds import Buckets
@@ -38,6 +39,14 @@ PAGE = Path(__file__).parent / "page"
 Lang = Annotated[str, Query(description="the language of all words", pattern=f"^({'|'.join(LANGUAGES)})$")]
 TableName = Annotated[str, InPath(pattern=r"^[A-Za-z0-9_-]{1,32}$", description="the table, as in its link")]
 mimetypes.add_type("font/woff2", ".woff2")
+
+
+def unpacked(packed: bytes, accepted: str, kind: str = "application/json", **more: str) -> Response:
+    """An answer that is kept compressed, as the client can read it."""
+    headers = {"vary": "accept-encoding", **more}
+    if not re.search(r"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))", accepted):
+        return Response(gzip.decompress(packed), headers=headers, media_type=kind)
+    return Response(packed, headers={**headers, "content-encoding": "gzip"}, media_type=kind)
 
 
 class Fault(BaseModel):
@@ -174,6 +183,24 @@ def lists(app: FastAPI, settings: Settings) -> None:
         except OSError:
             raise Wrong(404, "no_rules") from None
 
+    @app.get(
+        "/api/games/{game}/art/{name}",
+        responses={
+            200: {"description": "The symbols.", "content": {"image/svg+xml": {"schema": {"type": "string"}}}},
+            404: {"model": Fault, "description": "No such game, or none with such symbols."},
+        },
+        response_class=Response,
+    )
+    async def symbols(
+        game: str, name: str, accept_encoding: Annotated[str, Header(include_in_schema=False)] = ""
+    ) -> Response:
+        """The symbols of a game's picture as one SVG; its name has its hash in it, so it may be kept for ever."""
+        known = known_game(settings, game)
+        if not known.picture or name != art_name(known):
+            raise Wrong(404, "no_picture")
+        kept = {"cache-control": "public, max-age=31536000, immutable"}
+        return unpacked(viewers.packed_art(known), accept_encoding, "image/svg+xml", **kept)
+
 
 def describe(game: Game, lang: str) -> answers.GameInfo:
     """A game as a list shows it."""
@@ -288,11 +315,21 @@ def tables(app: FastAPI) -> None:
     ) -> Response:
         """All moves of the game by their codes: notation, words, group, and the path that narrows many to it."""
         hub: Hub = request.app.state.hub
-        packed = await hub.aside(viewers.packed_catalogue, holder[0].table, lang)
-        headers = {"vary": "accept-encoding"}
-        if not re.search(r"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))", accept_encoding):
-            return Response(gzip.decompress(packed), headers=headers, media_type="application/json")
-        return Response(packed, headers={**headers, "content-encoding": "gzip"}, media_type="application/json")
+        return unpacked(await hub.aside(viewers.packed_catalogue, holder[0].table, lang), accept_encoding)
+
+    @app.get("/api/tables/{name}/print", responses=CLOSED, response_model=dict[str, Any])
+    async def print_(
+        request: Request,
+        holder: Holder,
+        lang: Lang = SOURCE,
+        accept_encoding: Annotated[str, Header(include_in_schema=False)] = "",
+    ) -> Response:
+        """The picture of the game as far as it does not change: sheets, spots, trays, layout, the spots of moves."""
+        table = holder[0].table
+        if not table.box.game.picture:
+            raise Wrong(404, "no_picture")
+        hub: Hub = request.app.state.hub
+        return unpacked(await hub.aside(viewers.packed_print, table, lang), accept_encoding)
 
     @app.get("/api/tables/{name}/record", responses={**CLOSED, 200: RECORD})
     async def whole(request: Request, holder: Holder, lang: Lang = SOURCE) -> Response:

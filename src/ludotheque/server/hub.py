@@ -262,8 +262,11 @@ class Hub:
             key = (client.seat, client.lang)
             if key not in made:
                 doc = client.seen(table).update(entries)
-                made[key] = json.dumps(doc, separators=(",", ":"), ensure_ascii=False)[1:] if doc else ""
+                made[key] = json.dumps(doc, separators=(",", ":"), ensure_ascii=False)[1:-1] if doc else ""
             text = made[key]
+            if text:
+                drawn = client.changed(sitting)  # what this one has of the picture may be another's
+                text += ("," if drawn else "") + json.dumps(drawn, separators=(",", ":"), ensure_ascii=False)[1:]
             if client is sender and ack is not None:
                 text = (
                     f'{{"type":"update","ack":{json.dumps(ack)},{text}'
@@ -383,6 +386,7 @@ class Hub:
                         "mine": list(client.seats),
                         **seen.now(),
                         **entries,
+                        **client.whole(sitting),
                         "links": sitting.links(role),
                         "bots": self.bot_names(),
                         "title": seen.title,
@@ -434,7 +438,8 @@ class Hub:
         seen.check(n)
         entries = await self.store.seen(sitting.table.id, seen.viewer, n, n)
         position = await self.store.position(sitting.table, entries[0].number)
-        return {"n": n, "last": seen.n, "text": seen.text(position), "entry": seen.lines(entries)[0]}
+        doc = {"n": n, "last": seen.n, "text": seen.text(position), "entry": seen.lines(entries)[0]}
+        return {**doc, "whole": seen.scene(position)} if seen.pictured else doc
 
     def look(self, client: Client) -> None:
         """Show a client the position in words, soon: that takes long, and must not keep those waiting who move."""

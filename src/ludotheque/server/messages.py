@@ -209,7 +209,7 @@ class Result(Struct, forbid_unknown_fields=True):
 
 
 class State(Struct, forbid_unknown_fields=True):
-    """All that changes from entry to entry; `codes` are the legal moves, `labels` what they say here."""
+    """All that changes from entry to entry; `codes` are the legal moves, with `labels` and spots (`aim`)."""
 
     question: str | None
     to_act: list[int]
@@ -224,8 +224,14 @@ class State(Struct, forbid_unknown_fields=True):
     ask: Asked | UnsetType = UNSET
     private: bool | UnsetType = UNSET
     clock: Clock | UnsetType = UNSET
+    aim: dict[str, list[str]] | UnsetType = UNSET
     result: Result | UnsetType = UNSET
     rematch: bool | UnsetType = UNSET
+
+
+Value = str | int | list[str | int]
+"""What lies on a spot, or a counter's number; see `ludotheque.core.scene`."""
+Scene = dict[str, Value]
 
 
 class Line(Struct, forbid_unknown_fields=True):
@@ -254,7 +260,7 @@ class Standing(ToClient, kw_only=True):
 
 
 class Welcome(Standing, kw_only=True, tag="welcome"):
-    """The answer to hello: state, log since then, what one may pass on."""
+    """The answer to hello: state, log since then, what one may pass on; `whole` is the picture, where there is one."""
 
     table: str
     game: str
@@ -265,6 +271,7 @@ class Welcome(Standing, kw_only=True, tag="welcome"):
     earlier: bool
     links: dict[str, str]
     bots: list[str]
+    whole: Scene | UnsetType = UNSET
 
 
 class View(Standing, kw_only=True, tag="view"):
@@ -273,13 +280,16 @@ class View(Standing, kw_only=True, tag="view"):
     title: str
     entries: list[Line]
     earlier: bool
+    whole: Scene | UnsetType = UNSET
 
 
 class Update(Standing, kw_only=True, tag="update"):
-    """Something happened; `ack` is the id of one's own message that did it."""
+    """Something happened; `ack` is the id of one's own message; the picture changes by `scene`, or is `whole`."""
 
     entries: list[Line]
     ack: str | UnsetType = UNSET
+    scene: dict[str, Value | None] | UnsetType = UNSET
+    whole: Scene | UnsetType = UNSET
 
 
 class Ack(ToClient, kw_only=True, tag="ack"):
@@ -326,6 +336,7 @@ class Past(ToClient, kw_only=True, tag="at"):
     last: int
     text: str
     entry: Line
+    whole: Scene | UnsetType = UNSET
 
 
 class Earlier(ToClient, kw_only=True, tag="log"):

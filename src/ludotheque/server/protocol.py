@@ -220,7 +220,7 @@ async def show_all(hub: Hub, client: Client, sitting: Sitting, since: int) -> No
     async with sitting.lock:  # so that no update comes in between
         entries = await hub.log(sitting, client, since)
         seen = client.seen(sitting.table)
-        client.say({"type": "view", **seen.now(), **entries, "title": seen.title})
+        client.say({"type": "view", **seen.now(), **entries, **client.whole(sitting), "title": seen.title})
 
 
 async def look(hub: Hub, client: Client, message: messages.Look) -> None:

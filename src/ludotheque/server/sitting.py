@@ -11,6 +11,7 @@ import math
 import time
 from typing import Any, Protocol
 
+from ludotheque.core.scene import Scene, difference
 from ludotheque.core.words import SOURCE
 from ludotheque.server.bounds import Bucket
 from ludotheque.server.settings import Settings
@@ -47,7 +48,9 @@ class Wire(Protocol):
 class Client:
     """One WebSocket at a table. It is never waited for: what it does not read in time cuts it off."""
 
-    __slots__ = ("bucket", "closed", "lang", "limits", "role", "seat", "seats", "sitting", "welcomed", "wire", "work")
+    __slots__ = (
+        "bucket", "closed", "lang", "limits", "role", "scene", "seat", "seats", "sitting", "welcomed", "wire", "work",
+    )
 
     def __init__(self, wire: Wire, settings: Settings, work: Bucket) -> None:
         self.wire = wire
@@ -61,6 +64,8 @@ class Client:
         self.seat: int | None = None
         """Whose view it is shown; one of its seats, or None."""
         self.lang = SOURCE
+        self.scene: tuple[int | None, Scene] | None = None
+        """The picture that it has, and whose."""
         self.closed = False
         self.welcomed = False
 
@@ -77,6 +82,23 @@ class Client:
     def seen(self, table: Table) -> Seen:
         """A table as it is shown here."""
         return Seen(table, self.seat, self.lang)
+
+    def whole(self, sitting: Sitting) -> dict[str, Any]:
+        """The picture, where there is one; from now on, differences to it are sent."""
+        seen = self.seen(sitting.table)
+        if not seen.pictured:
+            return {}
+        self.scene = (seen.onlooker, sitting.scene(seen))
+        return {"whole": self.scene[1]}
+
+    def changed(self, sitting: Sitting) -> dict[str, Any]:
+        """What changes in the picture that this client has; all of it, where it has another's or none."""
+        had, seen = self.scene, self.seen(sitting.table)
+        if not seen.pictured or not had or had[0] != seen.onlooker:
+            return self.whole(sitting)
+        self.scene = (had[0], sitting.scene(seen))
+        made = difference(had[1], self.scene[1]) if had[1] is not self.scene[1] else {}
+        return {"scene": made} if made else {}
 
     @property
     def holder(self) -> Holder:
@@ -100,6 +122,7 @@ class Sitting:
         "lock",
         "looks",
         "saved",
+        "scenes",
         "secret",
         "stirred",
         "table",
@@ -120,6 +143,8 @@ class Sitting:
         self.left = -math.inf
         """When the last who was connected here left."""
         self.looks: dict[tuple[int | None, str], tuple[int, str]] = {}
+        self.scenes: dict[int | None, tuple[int, Scene]] = {}
+        """The latest pictures, by who is shown them, each with the number of the entry."""
         self.stirred = asyncio.Event()
         """Set when something has changed or somebody left."""
         self.thinking: dict[int, asyncio.Task[None]] = {}
@@ -166,6 +191,15 @@ class Sitting:
     def idle(self) -> bool:
         """Whether only bots are left to decide and nobody watches them: then they wait until somebody comes."""
         return not self.peopled and not any(self.present()) and time.monotonic() - self.left > AWAY
+
+    def scene(self, seen: Seen) -> Scene:
+        """The picture for a viewer; those who see the same share it. One that did not change stays the same object."""
+        who = seen.onlooker
+        found = self.scenes.get(who)
+        if not found or found[0] != self.table.number:
+            made = seen.scene()
+            found = self.scenes[who] = (self.table.number, found[1] if found and found[1] == made else made)
+        return found[1]
 
     def look(self, seen: Seen) -> str:
         """The position in words for a viewer; those who see the same share it."""

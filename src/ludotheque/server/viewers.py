@@ -7,11 +7,14 @@ import json
 import re
 import time
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any
 
 from ludotheque.core.box import Move as GameMove
 from ludotheque.core.box import NoSuchMove
+from ludotheque.core.game import Game
 from ludotheque.core.position import Event, Position
+from ludotheque.core.scene import Scene, art, printed, scene
 from ludotheque.core.words import listed
 from ludotheque.server.words import WORDS, say
 from ludotheque.tables import clocks, taking_back
@@ -72,6 +75,21 @@ class Seen:
         """The position as plain data."""
         return self._table.position.view(self.seat)
 
+    @property
+    def pictured(self) -> bool:
+        """Whether there is a picture of the game."""
+        return self._table.box.game.picture is not None
+
+    @property
+    def onlooker(self) -> int | None:
+        """Whose picture of the table they are shown; viewers with the same one share it."""
+        drawn = self._table.box.game.picture
+        return drawn.viewer(self._table.position, self.seat) if drawn else None
+
+    def scene(self, position: Position | None = None) -> Scene:
+        """What lies where, now or in an earlier position of the same table."""
+        return scene(position or self._table.position, self.seat)
+
     def refused(self, refused: Refused) -> dict[str, Any]:
         """Why something was refused."""
         return refusal(refused, self.lang, self.names)
@@ -94,6 +112,9 @@ class Seen:
             "people": [{"name": people[i], "kind": p.kind, "bot": p.bot} for i, p in enumerate(table.people)],
             "over": position.over,
         }
+        if acting is not None and (drawn := position.game.picture) and (aimed := drawn.aim(position, acting)):
+            legal = set(doc["codes"])
+            doc["aim"] = {str(code): list(spots) for code, spots in aimed.items() if code in legal}
         if seat is not None:
             doc["back"] = self._taking_back(seat)
             if request := table.request:
@@ -258,6 +279,21 @@ def packed_catalogue(table: Table, lang: str) -> bytes:
         text = json.dumps(catalogue(table, lang), ensure_ascii=False, separators=(",", ":"))
         kept[key] = gzip.compress(text.encode(), 6)
     return kept[key]
+
+
+def packed_print(table: Table, lang: str) -> bytes:
+    """The print of the game's picture as JSON, compressed; made once for all tables that share a box."""
+    kept: dict[str, bytes] = table.box.kept
+    if (key := f"packed print {lang}") not in kept:
+        text = json.dumps(printed(table.box, lang), ensure_ascii=False, separators=(",", ":"))
+        kept[key] = gzip.compress(text.encode(), 6)
+    return kept[key]
+
+
+@cache
+def packed_art(game: Game) -> bytes:
+    """The symbols of a game, compressed."""
+    return gzip.compress(art(game).encode(), 9)
 
 
 WALK = re.compile(r"[A-Z]\d+(-[A-Z]\d+)+")

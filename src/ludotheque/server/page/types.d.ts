@@ -162,7 +162,7 @@ export interface Result {
   tiebreaks: Record<string, number>[];
 }
 
-/** All that changes from entry to entry; `codes` are the legal moves, `labels` what they say here. */
+/** All that changes from entry to entry; `codes` are the legal moves, with `labels` and spots (`aim`). */
 export interface State {
   question: string | null;
   to_act: number[];
@@ -177,6 +177,7 @@ export interface State {
   ask?: Asked;
   private?: boolean;
   clock?: Clock;
+  aim?: Record<string, string[]>;
   result?: Result;
   rematch?: boolean;
 }
@@ -193,7 +194,7 @@ export interface Line {
   text?: string;
 }
 
-/** The answer to hello: state, log since then, what one may pass on. */
+/** The answer to hello: state, log since then, what one may pass on; `whole` is the picture, where there is one. */
 export interface Welcome {
   type: "welcome";
   n: number;
@@ -208,6 +209,7 @@ export interface Welcome {
   earlier: boolean;
   links: Record<string, string>;
   bots: string[];
+  whole?: Record<string, string | number | (string | number)[]>;
 }
 
 /** All anew, for another seat or language. */
@@ -219,9 +221,10 @@ export interface View {
   title: string;
   entries: Line[];
   earlier: boolean;
+  whole?: Record<string, string | number | (string | number)[]>;
 }
 
-/** Something happened; `ack` is the id of one's own message that did it. */
+/** Something happened; `ack` is the id of one's own message; the picture changes by `scene`, or is `whole`. */
 export interface Update {
   type: "update";
   n: number;
@@ -229,6 +232,8 @@ export interface Update {
   state: State;
   entries: Line[];
   ack?: string;
+  scene?: Record<string, string | number | (string | number)[] | null>;
+  whole?: Record<string, string | number | (string | number)[]>;
 }
 
 /** It was stored; `again`: before already. */
@@ -275,6 +280,7 @@ export interface Past {
   last: number;
   text: string;
   entry: Line;
+  whole?: Record<string, string | number | (string | number)[]>;
 }
 
 /** Earlier lines of the log, and whether there are more. */
