@@ -1,0 +1,101 @@
+"""From clicks to a move, and where pieces stand: what the page's picture computes, with plain values in Node."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import warnings
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ludotheque.server
+from ludotheque.core.scene import arranged, parse
+
+SCENE = Path(ludotheque.server.__file__).parent / "page" / "scene"
+
+
+def in_node(script: str, given: Any) -> Any:
+    """What a script makes of a value; both modules are there for it."""
+    if not (node := shutil.which("node")):
+        warnings.warn("NO NODE: THE PAGE'S CHOICE IS NOT TESTED", stacklevel=2)
+        pytest.skip("NO NODE")
+    whole = f"""
+        const {{ Choice }} = await import({json.dumps((SCENE / "choice.js").as_uri())});
+        const {{ parse, arranged }} = await import({json.dumps((SCENE / "token.js").as_uri())});
+        const given = {json.dumps(given)};
+        console.log(JSON.stringify((() => {{ {script} }})()));
+    """
+    done = subprocess.run([node, "--input-type=module", "-e", whole], capture_output=True, text=True, check=True)
+    return json.loads(done.stdout)
+
+
+CLICKS = """
+    const choice = new Choice(new Map(given.moves));
+    const sorted = (spots) => [...spots].sort();
+    const all = () => ({
+        left: choice.left(), lit: sorted(choice.lit()), open: sorted(choice.open()), ready: choice.ready(),
+    });
+    const steps = [all()];
+    for (const spot of given.clicks) {
+        const played = spot === "back" ? choice.back() : choice.click(spot) ?? "more";
+        steps.push({ played, ...all() });
+    }
+    return steps;
+"""
+
+
+def clicked(moves: list[list[Any]], *clicks: str) -> Any:
+    return in_node(CLICKS, {"moves": moves, "clicks": clicks})
+
+
+def test_a_click_keeps_the_moves_that_have_it_and_the_last_one_plays() -> None:
+    moves = [[1, ["bank/1", "me/b"]], [2, ["bank/1", "me/g"]], [3, ["bank/2", "me/b", "me/b"]], [4, []]]
+    begin, bank, played = clicked(moves, "bank/1", "me/g")
+    assert begin["left"] == [1, 2, 3, 4] and begin["lit"] == ["bank/1", "bank/2"] and begin["ready"] == []
+    assert begin["open"] == ["bank/1", "bank/2", "me/b", "me/g"], "the worker first works as well"
+    assert bank["played"] == "more" and bank["left"] == [1, 2] and bank["lit"] == ["me/b", "me/g"]
+    assert played["played"] == 2
+    assert clicked(moves, "me/g")[1]["played"] == 2
+    assert clicked(moves, "me/b", "me/b")[2]["played"] == 3, "a spot counts as often as it is there"
+
+
+def test_what_all_moves_share_needs_no_click() -> None:
+    moves = [[1, ["me/pawn", "wood"]], [2, ["me/pawn", "lake"]]]
+    begin, wood = clicked(moves, "wood")
+    assert begin["lit"] == ["lake", "wood"] and wood["played"] == 1
+    only = clicked([[7, ["wheel"]], [8, []]])
+    assert only[0]["lit"] == ["wheel"], "where there is nothing else to choose, it glows"
+
+
+def test_a_move_that_is_spelt_out_is_ready_though_longer_ones_are_left() -> None:
+    moves = [[1, ["shop", "a", "b"]], [2, ["shop", "a"]], [3, ["shop", "a"]], [4, ["hut"]]]
+    _, shop, a = clicked(moves, "shop", "a")
+    assert shop["left"] == [1, 2, 3]
+    assert a["ready"] == [2, 3] and a["lit"] == ["b"], "alike ones are left to the buttons"
+
+
+def test_a_click_elsewhere_does_nothing_and_the_last_can_be_taken_back() -> None:
+    moves = [[1, ["a", "b"]], [2, ["a", "c"]], [3, ["d"]]]
+    steps = clicked(moves, "z", "a", "d", "back", "back")
+    assert [step["left"] for step in steps[1:]] == [[1, 2, 3], [1, 2], [1, 2], [1, 2, 3], [1, 2, 3]]
+    assert [step["played"] for step in steps[4:]] == [True, False]
+
+
+def test_pieces_are_read_and_stand_as_python_reads_and_places_them() -> None:
+    texts = ["#grass cabin1*1 grain.cost", "arrow@45", "wall~own*3 #lit", "a-b.low@90~pale*0"]
+    boxes = ((40, 20), (20, 50), (30, 30))
+    sizes = [(lay, n, w, h) for lay in ("row", "grid", "fill") for n in range(1, 8) for w, h in boxes]
+    script = "return [given[0].map(parse), given[1].map(([lay, n, w, h]) => arranged(lay, n, w, h))]"
+    read, stood = in_node(script, [texts, sizes])
+    for text, (materials, tokens) in zip(texts, read, strict=True):
+        wanted = parse(text)
+        assert tuple(materials) == wanted[0]
+        assert [(t["symbol"], t["role"], t["turn"], t["look"], t["n"]) for t in tokens] == [
+            (t.symbol, t.role, t.turn, t.look, t.n) for t in wanted[1]
+        ]
+    for (lay, n, width, height), places in zip(sizes, stood, strict=True):
+        flat = [x for place in places for x in place]
+        assert flat == pytest.approx([x for place in arranged(lay, n, width, height) for x in place]), (lay, n)
