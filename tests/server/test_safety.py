@@ -48,7 +48,8 @@ def drawn(seen: Position[Any, Any], seat: int | None) -> Scene:
 @pytest.fixture
 def pictured(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy game with a picture, in which every seat sees what is its own."""
-    picture = Picture(paint=lambda box, lang: {}, scene=drawn, clicks=lambda box, code: ())  # type: ignore[typeddict-item]
+    bare: Any = {"panels": {}, "trays": {}}
+    picture = Picture(paint=lambda box, lang: bare, scene=drawn, clicks=lambda box, code: ())
     monkeypatch.setitem(toy.GAME.__dict__, "picture", picture)
 
 
@@ -78,6 +79,7 @@ def traffic(folder: Path, choice: list[str]) -> dict[str, list[Any]]:
             guest.until("at")
             if guest.seat is not None:
                 guest.do("back", question=guest.state["question"])
+                foresee(guest)
             if name == "bruno":
                 guest.play("close")
             guest.drain(0.15)
@@ -98,6 +100,18 @@ def traffic(folder: Path, choice: list[str]) -> dict[str, list[Any]]:
         for guest in [ana, *others.values()]:
             guest.close()
         return heard
+
+
+def foresee(guest: Guest) -> None:
+    """Ask for previews, and why nothing can be done at a place."""
+    codes = guest.state["codes"]
+    assert codes
+    for code in codes[:: max(1, len(codes) // 20)]:
+        guest.send(type="preview", question=guest.state["question"], move=code)
+        assert guest.until("preview", "refused")["type"] == "preview"
+    if "whole" in guest.welcome:
+        guest.send(type="why", at="0/pebble")
+        guest.until("why")
 
 
 def tidy(message: Any) -> Any:
@@ -168,6 +182,8 @@ def test_in_a_real_game_too(game: str, tmp_path: Path) -> None:
             assert len(codes) >= (3 if game == "montmurail" else 2)
             ana.play(codes[which * (len(codes) - 1) // 2])
             assert ana.state["secret"], "nothing is opened yet"
+            foresee(guests[1])  # who is the last to choose: what others chose is not opened in a preview
+            assert {m["lock"] for m in guests[1].seen if m["type"] == "preview"} <= {None, "opens"}
             for guest in guests[1:]:
                 guest.send(type="look")
                 guest.until("look")  # comes after all that was sent before
@@ -270,6 +286,14 @@ def test_nonsense_at_a_table_gets_an_answer(place: InThread) -> None:
         {"type": "back", "id": "b", "question": question},
         {"type": "ask", "id": "c"},
         {"type": "why", "move": 5},
+        {"type": "why"},
+        {"type": "why", "at": "map/A1"},
+        {"type": "why", "at": 7},
+        {"type": "preview", "question": question},
+        {"type": "preview", "question": "0.9", "move": 1},
+        {"type": "preview", "question": question, "move": -1},
+        {"type": "preview", "question": question, "move": 10**6},
+        {"type": "preview", "question": question, "move": "close"},
     ):
         guest.send(**message)
         answer = guest.receive()

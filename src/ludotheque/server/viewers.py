@@ -13,8 +13,8 @@ from typing import Any
 from ludotheque.core.box import Move as GameMove
 from ludotheque.core.box import NoSuchMove
 from ludotheque.core.game import Game
-from ludotheque.core.position import Event, Position
-from ludotheque.core.scene import Scene, art, printed, scene
+from ludotheque.core.position import Event, Position, Preview, Reason
+from ludotheque.core.scene import Scene, art, difference, near, printed, scene
 from ludotheque.core.words import listed
 from ludotheque.server.words import WORDS, say
 from ludotheque.tables import clocks, taking_back
@@ -90,6 +90,22 @@ class Seen:
         """What lies where, now or in an earlier position of the same table."""
         return scene(position or self._table.position, self.seat)
 
+    def preview(self, code: int, foreseen: Preview, now: Scene | None) -> dict[str, Any]:
+        """What a move would change in the picture that they have, and tell."""
+        people = self.names
+        told = [event.text(self.lang, people) for event in foreseen.events]
+        if not told and self.seat is not None:
+            told = [self._table.position.label(self.seat, code, self.lang)]
+        doc: dict[str, Any] = {"text": told, "lock": foreseen.lock}
+        return doc if now is None else {**doc, "scene": difference(now, self.scene(foreseen.position))}
+
+    def reason(self, reason: Reason | None) -> dict[str, Any]:
+        """Why nothing can be done at a place, if there is a reason."""
+        if not reason:
+            return {"key": None, "text": ""}
+        text = reason.text(self.lang, self.names)
+        return {"key": reason.key, "text": text[:1].upper() + text[1:], "clause": reason.clause}
+
     def refused(self, refused: Refused) -> dict[str, Any]:
         """Why something was refused."""
         return refusal(refused, self.lang, self.names)
@@ -115,6 +131,8 @@ class Seen:
         if acting is not None and (drawn := position.game.picture) and (aimed := drawn.aim(position, acting)):
             legal = set(doc["codes"])
             doc["aim"] = {str(code): list(spots) for code, spots in aimed.items() if code in legal}
+        if acting is not None and self.pictured and (missed := near(position, acting)):
+            doc["near"] = missed
         if seat is not None:
             doc["back"] = self._taking_back(seat)
             if request := table.request:
