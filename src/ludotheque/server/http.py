@@ -19,6 +19,7 @@ from fastapi.staticfiles import StaticFiles
 from pydantic import BaseModel, ConfigDict, Field
 
 import ludotheque
+from ludotheque import core
 from ludotheque.core.box import NoSuchBox
 from ludotheque.core.game import Game
 from ludotheque.core.scene import art_name
@@ -36,6 +37,7 @@ from ludotheque.tables.table import Refused
 
 log = logging.getLogger("ludotheque.server")
 PAGE = Path(__file__).parent / "page"
+PRINT_STYLE = Path(core.__file__).parent / "scene.css"
 Lang = Annotated[str, Query(description="the language of all words", pattern=f"^({'|'.join(LANGUAGES)})$")]
 TableName = Annotated[str, InPath(pattern=r"^[A-Za-z0-9_-]{1,32}$", description="the table, as in its link")]
 mimetypes.add_type("font/woff2", ".woff2")
@@ -105,6 +107,10 @@ def pages(app: FastAPI) -> None:
     @app.get("/rules/{game}", include_in_schema=False)
     async def page() -> Response:
         return FileResponse(PAGE / "index.html")
+
+    @app.get("/page/print.css", include_in_schema=False)
+    async def print_style() -> Response:
+        return FileResponse(PRINT_STYLE)
 
     app.mount("/page", StaticFiles(directory=PAGE), name="page")
 
