@@ -411,6 +411,8 @@ export class Picture {
       classList.toggle("quieter", lit && quiet);
       classList.toggle("open", open.has(key) && !lit);
       classList.toggle("chosen", chosen.has(key));
+      if (chosen.has(key)) view.dataset.times = String(chosen.get(key));
+      else delete view.dataset.times;
       classList.toggle("implied", implied.has(key) && !lit && !chosen.has(key));
       classList.toggle("near", near.has(key) && !lit);
       this.name(view, key, lit || chosen.has(key));

@@ -45,7 +45,9 @@ export class Play {
     const catalogue = picture ? picture.catalogue() : this.table.catalogue;
     this.moves?.show(catalogue, state.labels, left, `${seat} ${state.question}`, connection !== "open");
     byId("moves").hidden = seat === null || state.over;
-    if (picture) this.fold(!keep("buttons"));
+    if (!picture) return;
+    this.fold(!keep("buttons"));
+    byId("all").hidden = !codes.length;
   }
 
   /** Whether the buttons are out of sight. */
