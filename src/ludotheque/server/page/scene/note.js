@@ -6,6 +6,11 @@ import { lang, say } from "../words.js";
 import { icon } from "./print.js";
 import { signed } from "./trays.js";
 
+/** What a label says before it comes to costs and gains, where those are shown. @param {string} label */
+export function brief(label) {
+  return label.split(/\s?: /)[0];
+}
+
 export class Note {
   /** @param {import("./picture.js").Picture} picture */
   constructor(picture) {
@@ -33,7 +38,7 @@ export class Note {
     const code = picture.code();
     const preview = code === undefined ? null : picture.previews.known(code);
     if (why) return this.because(why);
-    if (code !== undefined && preview && (picture.pointed !== null || picture.choice.chosen.length)) return this.preview(code, preview);
+    if (code !== undefined && preview && (picture.pointed !== null || picture.considered !== null || picture.choice.chosen.length)) return this.preview(code, preview);
     if (picture.pointed !== null && picture.print.has(picture.pointed)) return this.help(picture.pointed);
     fill(this.box, null, () => []);
   }
@@ -47,7 +52,7 @@ export class Note {
       return counter && by ? [/** @type {const} */ ([counter[0], by, counter[1]])] : [];
     });
     fill(this.box, [code, text, lock, changes, lang()], () => [
-      el("strong", null, lock ? el("span", { class: "lock", "aria-hidden": "true" }, "🔒") : null, picture.label(code)),
+      el("strong", null, lock ? el("span", { class: "lock", "aria-hidden": "true" }, "🔒") : null, changes.length ? brief(picture.label(code)) : picture.label(code)),
       el("span", { class: "changes" }, ...changes.map(([symbol, by, name]) =>
         el("span", { class: by > 0 ? "good" : "bad" }, signed(by), /** @type {any} */ (icon(symbol, name))))),
       el("p", null, [...text, ...(lock ? [say(lock === "opens" ? "lock_opens" : "lock_draws")] : [])].join(" "))]);

@@ -5,7 +5,7 @@ import { lang, say } from "../words.js";
 import { Choice } from "./choice.js";
 import { Keys } from "./keys.js";
 import { leaves } from "./layout.js";
-import { Note } from "./note.js";
+import { Note, brief } from "./note.js";
 import { Previews } from "./previews.js";
 import { Print, icon, parted, symbols } from "./print.js";
 import { Stage } from "./stage.js";
@@ -40,6 +40,8 @@ export class Picture {
     this.pending = null;
     /** The place under the pointer or with the focus. @type {string | null} */
     this.pointed = null;
+    /** The move whose button the pointer or the focus is on. @type {number | null} */
+    this.considered = null;
     /** The last pointer was a finger. */
     this.touch = false;
     /** The tab that is shown on a phone. */
@@ -287,6 +289,7 @@ export class Picture {
   forget() {
     this.choice.chosen = [];
     this.pending = null;
+    this.considered = null;
   }
 
   /** The move that would be meant by one more click; undefined if there are several. @param {string} key @returns {number | undefined} */
@@ -310,13 +313,14 @@ export class Picture {
   code() {
     if (!this.choosing) return undefined;
     const meant = this.pointed === null || this.touch ? undefined : this.meant(this.pointed);
-    return meant ?? this.pending ?? (this.choice.ready()[0]);
+    return meant ?? this.considered ?? this.pending ?? this.choice.ready()[0];
   }
 
   /** The pointer or the focus came to a place, or left. @param {string | null} key */
   point(key) {
     if (this.pointed === key) return;
     this.pointed = key;
+    this.hot();
     clearTimeout(this.resting);
     this.resting = setTimeout(() => this.look(), key === null ? 120 : 60);
   }
@@ -406,17 +410,20 @@ export class Picture {
     for (const view of /** @type {NodeListOf<HTMLElement>} */ (this.table.main.querySelectorAll("[data-at]"))) {
       const key = String(view.dataset.at);
       const lit = this.lit.has(key);
-      const { classList } = view;
-      classList.toggle("lit", lit);
-      classList.toggle("quieter", lit && quiet);
-      classList.toggle("open", open.has(key) && !lit);
-      classList.toggle("chosen", chosen.has(key));
+      for (const { classList } of [view, this.stage.glow(key)].filter((one) => one !== undefined)) {
+        classList.toggle("lit", lit);
+        classList.toggle("quieter", lit && quiet);
+        classList.toggle("open", open.has(key) && !lit);
+        classList.toggle("chosen", chosen.has(key));
+        classList.toggle("implied", implied.has(key) && !lit && !chosen.has(key));
+        classList.toggle("near", near.has(key) && !lit);
+      }
       if (chosen.has(key)) view.dataset.times = String(chosen.get(key));
       else delete view.dataset.times;
-      classList.toggle("implied", implied.has(key) && !lit && !chosen.has(key));
-      classList.toggle("near", near.has(key) && !lit);
       this.name(view, key, lit || chosen.has(key));
     }
+    this.hot();
+    this.also([...chosen.keys()], near.size > 0);
     this.keys.rove();
     this.ways();
     this.dots();
@@ -425,6 +432,19 @@ export class Picture {
     this.show();
     this.note.draw();
     this.table.play.draw();
+  }
+
+  /** What is under the pointer glows more. */
+  hot() {
+    for (const glow of byId("stage").querySelectorAll(".hot")) glow.classList.remove("hot");
+    if (this.pointed !== null && !this.touch) this.stage?.glow(this.pointed)?.classList.add("hot");
+  }
+
+  /** A second line under the prompt: what is chosen so far, or what dots mean. @param {string[]} chosen @param {boolean} near */
+  also(chosen, near) {
+    const said = chosen.length ? chosen.map((key) => this.print.name(key)).join(" + ") : near ? say("dotted") : this.lit.size ? say("glowing") : "";
+    const box = byId("also");
+    if (box.textContent !== said) box.textContent = said;
   }
 
   /** What a place is for screen readers: a button if it can be clicked. @param {HTMLElement} view @param {string} key @param {boolean} button */
@@ -459,9 +479,16 @@ export class Picture {
     const away = choosing ? this.hidden() : [];
     fill(byId("ways"), [codes, codes.map((code) => this.label(code)), started, choosing, away, this.phone], () => [
       ...away.map((key) => this.stand(key)),
-      ...(choosing && started ? [el("button", { type: "button", id: "unchoose", onclick: () => this.back() }, say("widen"))] : []),
+      ...(choosing && started ? [el("button", { type: "button", id: "unchoose", "aria-label": say("widen"), onclick: () => this.back() }, el("span", { "aria-hidden": "true" }, "↶"), el("kbd", null, "Esc"))] : []),
       ...codes.map((code, i) => el("button", { type: "button", class: i === 0 && (started || codes.length === 1) ? "primary" : "", "data-way": code,
-        onclick: () => this.play(code), onpointerenter: () => this.previews.ask(code) }, this.label(code)))]);
+        onclick: () => this.play(code), "aria-label": this.label(code), onpointerenter: () => this.over(code), onfocus: () => this.over(code), onpointerleave: () => this.over(null), onblur: () => this.over(null) },
+        started && codes.length === 1 ? brief(this.label(code)) : this.label(code)))]);
+  }
+
+  /** The pointer or the focus came to the button of a move, or left. @param {number | null} code */
+  over(code) {
+    this.considered = code;
+    this.look();
   }
 
   /** Places that glow but are not on the screen of a phone: they stand beside the prompt. */

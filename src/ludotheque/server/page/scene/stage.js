@@ -65,6 +65,12 @@ export class Stage {
     return this.panels.get(at)?.hits.get(spot);
   }
 
+  /** The element that glows around a spot. @param {string} key */
+  glow(key) {
+    const [at, spot] = parted(key);
+    return this.panels.get(at)?.glows.get(spot);
+  }
+
   /** The elements in which pieces of a spot lie. @param {string} key */
   pieces(key) {
     const [at, spot] = parted(key);
@@ -90,7 +96,9 @@ class Panel {
     this.grounds = new Map();
     /** @type {Map<string, SVGElement>} */
     this.pieces = new Map();
-    /** @type {Map<string, SVGElement>} */
+    /** What glows, under the pieces. @type {Map<string, SVGElement>} */
+    this.glows = new Map();
+    /** What is pointed at, over all. @type {Map<string, SVGElement>} */
     this.hits = new Map();
     /** @type {string | undefined} */
     this.form = undefined;
@@ -108,7 +116,7 @@ class Panel {
     if (form === this.form) return false;
     this.form = form;
     const drawnForm = this.drawnForm;
-    for (const map of [this.grounds, this.pieces, this.hits]) map.clear();
+    for (const map of [this.grounds, this.pieces, this.glows, this.hits]) map.clear();
     if (!drawnForm) {
       this.root.replaceChildren();
       return true;
@@ -118,14 +126,14 @@ class Panel {
     for (const [spot, [, shape]] of Object.entries(spots)) {
       this.grounds.set(spot, svg("g", {}));
       this.pieces.set(spot, svg("g", {}));
-      const look = { class: "hit" };
-      const hit = svg("g", { class: "spot", "data-at": `${this.name}/${spot}` },
-        ...["far", "line", "hit"].map((kind) => outline(print.data, shape, this.stage.form, this.box(spot), { ...look, class: kind })));
-      this.hits.set(spot, hit);
+      const line = (/** @type {string} */ kind) => outline(print.data, shape, this.stage.form, this.box(spot), { class: kind });
+      this.glows.set(spot, svg("g", { class: "glow" }, line("tint"), line("far"), line("line")));
+      this.hits.set(spot, svg("g", { class: "spot", "data-at": `${this.name}/${spot}` }, line("hit")));
     }
     const layer = (/** @type {Node[]} */ nodes, /** @type {string} */ kind) => svg("g", { class: kind, "aria-hidden": "true" }, ...nodes);
     this.root.replaceChildren(layer(drawn(drawnForm.ground), "printed"), layer([...this.grounds.values()], "grounds"),
-      layer(drawn(drawnForm.over || ""), "printed"), layer([...this.pieces.values()], "pieces"), svg("g", { class: "spots" }, ...this.hits.values()));
+      layer(drawn(drawnForm.over || ""), "printed"), layer([...this.glows.values()], "glows"),
+      layer([...this.pieces.values()], "pieces"), svg("g", { class: "spots" }, ...this.hits.values()));
     for (const spot of Object.keys(spots)) this.patch(spot);
     return true;
   }

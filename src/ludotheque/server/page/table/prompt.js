@@ -13,12 +13,13 @@ export class Prompt {
   }
 
   frame() {
+    const said = el("p", { class: "prompt", id: "prompt", tabindex: -1, "aria-live": "polite" });
     return el("section", { id: "promptbar", class: "card promptbar" }, el("span", { id: "promptmark" }),
-      el("p", { class: "prompt", id: "prompt", tabindex: -1, "aria-live": "polite" }), el("span", { id: "own-time" }),
+      this.table.picture ? el("div", { class: "said" }, said, el("p", { id: "also", class: "quiet" })) : said, el("span", { id: "own-time" }),
       el("div", { id: "actions", class: "row" }),
       this.table.picture && el("div", { id: "ways", class: "row" }),
       this.table.picture && el("button", { type: "button", id: "all", class: "small", "aria-expanded": false, "aria-controls": "moves",
-        onclick: () => { keep("buttons", !keep("buttons")); this.table.play.draw(); } }, say("all_moves")),
+        onclick: () => { keep("buttons", !keep("buttons")); this.table.play.draw(); } }, say("all_moves"), el("kbd", { "aria-hidden": "true" }, "M")),
       el("div", { id: "refused" }));
   }
 
@@ -55,7 +56,7 @@ export class Prompt {
       const alone = free || back.alone; // nobody is asked
       const question = () => this.table.state.question || "";
       return [el("button", { type: "button", id: "back", disabled: off,
-        onclick: () => wire?.once(free ? { type: "back", seat, question: question() } : { type: "ask", seat }) }, say(alone ? "take_back" : "ask_back")),
+        onclick: () => wire?.once(free ? { type: "back", seat, question: question() } : { type: "ask", seat }) }, say(alone ? "take_back" : "ask_back"), this.table.picture && el("kbd", { "aria-hidden": "true" }, "Z")),
       ...(alone ? [] : [el("span", { class: "quiet" }, say("ask_why", { why: back.why || "" }))])];
     });
   }
