@@ -75,7 +75,7 @@ class Player:
             if now["chosen"] and primary:
                 target = primary[0]
             else:
-                choices = now["lit"] + (now["ways"] if not now["chosen"] else [])
+                choices = now["lit"] + [one for one in now["ways"] if not now["chosen"] or one[0] == "stand"]
                 if fields and self.random.random() < 0.7:
                     choices = fields
                 assert choices, "something can be clicked"

@@ -3,7 +3,9 @@
 import { ask, byId, dead, el, fill, keep, link, remember } from "./dom.js";
 import { Clocks } from "./clocks.js";
 import { rulesLink } from "./rules.js";
+import { toggle } from "./scene/outline.js";
 import { Picture } from "./scene/picture.js";
+import { silence, silent } from "./scene/sounds.js";
 import { Curtain } from "./table/curtain.js";
 import { Links } from "./table/links.js";
 import { Log } from "./table/log.js";
@@ -287,7 +289,9 @@ export class TablePage {
 
   title() {
     const { title, game } = this.welcome;
-    fill(byId("where"), [title, lang()], () => [el("span", null, title), rulesLink(game, title, { class: "", target: "_blank", rel: "noopener" })]);
+    fill(byId("where"), [title, lang(), silent()], () => [el("span", null, title), rulesLink(game, title, { class: "", target: "_blank", rel: "noopener" }),
+      this.picture && el("button", { type: "button", id: "sound", class: "small", "aria-pressed": !silent(), "aria-label": say("sounds"), title: say("sounds"),
+        onclick: () => { silence(!silent()); this.title(); byId("sound").focus(); } }, silent() ? "🔇" : "🔊")].filter((node) => node instanceof Node));
     byId("title").textContent = title;
   }
 
@@ -315,6 +319,7 @@ export class TablePage {
     if (at instanceof HTMLInputElement || at instanceof HTMLSelectElement) return;
     if (this.picture?.keys.press(event)) return event.preventDefault();
     if (event.key === "Escape") this.play.moves?.widen() || this.picture?.back();
+    else if ((event.key === "d" || event.key === "D") && this.picture) toggle(this.picture);
     else if (event.key === "m" || event.key === "M") document.getElementById("all")?.click();
     else if (/^[1-9]$/.test(event.key)) this.play.press(Number(event.key) - 1);
     else if (event.key === "z" || event.key === "Z") document.getElementById("back")?.click();

@@ -5,9 +5,11 @@ import { lang, say } from "../words.js";
 import { Choice } from "./choice.js";
 import { Keys } from "./keys.js";
 import { leaves } from "./layout.js";
+import { Motion } from "./motion.js";
 import { Note, brief } from "./note.js";
 import { Previews } from "./previews.js";
 import { Print, icon, parted, symbols } from "./print.js";
+import { sound } from "./sounds.js";
 import { Stage } from "./stage.js";
 import { Trays } from "./trays.js";
 
@@ -26,6 +28,7 @@ export class Picture {
     this.previews = new Previews(table, () => this.draw());
     this.note = new Note(this);
     this.keys = new Keys(this);
+    this.motion = new Motion(this);
     this.trays = new Trays(print);
     /** @type {Stage | null} */
     this.stage = null;
@@ -101,10 +104,19 @@ export class Picture {
 
   /** @param {import("../types").Told} message */
   hear(message) {
-    if ("whole" in message && message.whole && message.type !== "at") this.scene = message.whole;
-    else if (message.type === "update" && message.scene) this.scene = changed(this.scene, message.scene);
+    if ("whole" in message && message.whole && message.type !== "at") {
+      this.motion.finish();
+      this.scene = message.whole;
+    } else if (message.type === "update" && message.scene) this.change(message.scene);
     else if (message.type === "preview") this.previews.hear(message);
     else if (message.type === "why" && message.at) this.because(message);
+  }
+
+  /** @param {Difference} by */
+  change(by) {
+    const old = this.scene;
+    this.scene = changed(old, by);
+    this.motion.go(old, this.scene);
   }
 
   /** @param {import("../types").Because} message */
@@ -115,6 +127,7 @@ export class Picture {
   }
 
   conceal() {
+    this.motion.finish();
     this.scene = {};
     this.past = null;
     this.forget();
@@ -239,7 +252,8 @@ export class Picture {
   show() {
     if (!this.stage) return;
     const preview = this.past ? null : this.previewed();
-    const base = this.past || this.scene;
+    if (preview) this.motion.finish();
+    const base = this.past || this.motion.at || this.scene;
     const scene = preview ? changed(base, preview.scene) : base;
     const { keys, moved } = this.stage.show(scene);
     /** @type {Record<string, number>} */
@@ -271,6 +285,7 @@ export class Picture {
     const asked = JSON.stringify([seat, state.question, codes.length, state.aim]);
     if (asked === this.asked) return;
     this.asked = asked;
+    if (codes.length && !this.choice.moves.size) sound("turn");
     this.forget();
     this.previews.forget();
     const own = (/** @type {string} */ spot) => this.print.own(spot, seat);
@@ -337,11 +352,13 @@ export class Picture {
   /** A place was clicked. @param {string} key */
   click(key) {
     const { choice } = this;
+    this.motion.finish();
     this.note.why = null;
     this.pointed = key;
     if (!this.choosing) return this.look();
     if (this.pending !== null && choice.chosen.includes(key)) return this.play(this.pending);
     this.pending = null;
+    sound("tap");
     if (!choice.open().has(key)) {
       if (choice.chosen.includes(key)) {
         choice.chosen.splice(choice.chosen.lastIndexOf(key), 1);
@@ -390,6 +407,7 @@ export class Picture {
     const { seat } = this.table;
     const [at, name] = parted(key);
     const owner = (this.print.data.trays[at] || this.print.data.panels[at])?.owner;
+    sound("no");
     this.note.why = { at: key, text: "", clause: undefined };
     this.table.put({ type: "why", seat, at: owner !== null && owner === seat ? `me/${name}` : key });
     this.update();
@@ -406,7 +424,7 @@ export class Picture {
     const chosen = new Map();
     for (const key of choosing ? choice.chosen : []) chosen.set(key, (chosen.get(key) || 0) + 1);
     const near = new Set(choosing && !chosen.size ? this.table.state.near : []);
-    const quiet = this.lit.size > 24;
+    const quiet = this.lit.size > 14;
     for (const view of /** @type {NodeListOf<HTMLElement>} */ (this.table.main.querySelectorAll("[data-at]"))) {
       const key = String(view.dataset.at);
       const lit = this.lit.has(key);
@@ -477,7 +495,7 @@ export class Picture {
     const ready = started ? (this.pending !== null ? [this.pending] : choice.ready()) : choice.left().filter((code) => !choice.moves.get(code)?.length);
     const codes = choosing && ready.length <= FEW ? ready : [];
     const away = choosing ? this.hidden() : [];
-    fill(byId("ways"), [codes, codes.map((code) => this.label(code)), started, choosing, away, this.phone], () => [
+    fill(byId("ways"), [codes, codes.map((code) => this.label(code)), choice.chosen, choosing, away, this.phone], () => [
       ...away.map((key) => this.stand(key)),
       ...(choosing && started ? [el("button", { type: "button", id: "unchoose", "aria-label": say("widen"), onclick: () => this.back() }, el("span", { "aria-hidden": "true" }, "↶"), el("kbd", null, "Esc"))] : []),
       ...codes.map((code, i) => el("button", { type: "button", class: i === 0 && (started || codes.length === 1) ? "primary" : "", "data-way": code,
@@ -500,7 +518,9 @@ export class Picture {
   /** A counter as a button. @param {string} key */
   stand(key) {
     const [symbol, name] = /** @type {[string, string]} */ (this.print.counter(key));
-    return el("button", { type: "button", class: "stand", onclick: () => this.click(key) }, /** @type {any} */ (icon(symbol)), name);
+    const times = this.choice.chosen.filter((one) => one === key).length;
+    return el("button", { type: "button", class: "stand", onclick: () => this.click(key) }, /** @type {any} */ (icon(symbol)),
+      times ? `${name} ×${times}` : name);
   }
 
   /** On a phone, mark the tabs in which something can be chosen. */

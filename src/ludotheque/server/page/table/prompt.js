@@ -20,6 +20,8 @@ export class Prompt {
       this.table.picture && el("div", { id: "ways", class: "row" }),
       this.table.picture && el("button", { type: "button", id: "all", class: "small", "aria-expanded": false, "aria-controls": "moves",
         onclick: () => { keep("buttons", !keep("buttons")); this.table.play.draw(); } }, say("all_moves"), el("kbd", { "aria-hidden": "true" }, "M")),
+      this.table.picture && el("button", { type: "button", id: "drawer", class: "small",
+        onclick: () => document.querySelector(".right")?.classList.toggle("out") }, say("story")),
       el("div", { id: "refused" }));
   }
 
