@@ -10,6 +10,8 @@ from typing import Any
 
 from guests import InThread
 
+from ludotheque.server.messages import spread
+
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
 FLAGS = [
     "--no-sandbox",
@@ -136,5 +138,5 @@ def walls(place: InThread, window: Window) -> tuple[dict[str, Any], list[tuple[s
     key = {"authorization": f"Bearer {made['token']}"}
     window.open(made).wait_for_selector(MOVE)
     moves = place.http.get(f"/api/tables/{made['table']}/moves", headers=key).json()["moves"]
-    codes = place.http.get(f"/api/tables/{made['table']}", headers=key).json()["state"]["codes"]
+    codes = spread(place.http.get(f"/api/tables/{made['table']}", headers=key).json()["state"]["codes"])
     return made, [(moves[code][0], moves[code][3]) for code in codes if moves[code][2] in ("wall", "walls")]

@@ -816,3 +816,25 @@ def test_a_lift_under_way_changes_nothing_for_others(tmp_path: Path) -> None:
         assert tidy(before) == tidy(place.http.get(path, headers=head).json())
         for guest in (ana, bruno, chloe):
             guest.close()
+
+
+@pytest.mark.parametrize("path", ["/", "/page/main.js", "/page/style.css", "/page/icon.svg", "/api/words?lang=fr",
+                                  "/api/games?lang=fr", "/api/games/montana/rules?lang=fr"])
+def test_texts_are_compressed_and_not_sent_twice(place: InThread, path: str) -> None:
+    plain = place.http.get(path, headers={"accept-encoding": "gzip;q=0, br"})
+    packed = place.http.get(path, headers={"accept-encoding": "br, gzip"})
+    assert "content-encoding" not in plain.headers and packed.headers["content-encoding"] == "gzip"
+    assert plain.content == packed.content and int(packed.headers["content-length"]) < len(plain.content)
+    for answer in (plain, packed):
+        assert "accept-encoding" in answer.headers["vary"] and answer.headers["cache-control"] == "no-cache"
+    again = place.http.get(path, headers={"if-none-match": f'"other", {packed.headers["etag"]}'})
+    assert again.status_code == 304 and not again.content and again.headers["etag"] == packed.headers["etag"]
+    assert place.http.get(path, headers={"if-none-match": '"other"'}).status_code == 200
+
+
+def test_fonts_are_sent_as_they_are(place: InThread) -> None:
+    font = place.http.get("/page/fonts/vollkorn-700.woff2")
+    assert "content-encoding" not in font.headers and "immutable" in font.headers["cache-control"]
+    again = place.http.get("/page/fonts/vollkorn-700.woff2", headers={"if-none-match": font.headers["etag"]})
+    assert again.status_code == 304
+    assert place.http.get("/page/../app.py").status_code == 404 == place.http.get("/page/%2e%2e/app.py").status_code

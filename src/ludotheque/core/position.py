@@ -324,7 +324,8 @@ class Position(Generic[B, S]):
     def preview(self, seat: int, move: Move | int) -> Preview:
         """What a seat can foresee of a legal move: up to chance, or to what another decides. Nothing changes here.
 
-        In what it sees, those who have finished a secret choice are choosing still: so nothing unknown is opened.
+        In what it sees, those who have finished a secret choice are choosing still: so nothing unknown is opened. Where
+        others hold what it is not shown, not even their single answers are given: those could tell what they hold.
         """
         seen = self.seen_by(seat)
         last = self.secret and self.to_act == (seat,)
@@ -334,9 +335,11 @@ class Position(Generic[B, S]):
             seen.s.actors |= others
         turn = Turn()
         seen._carry_out(turn, seat, seen.box.move(move), given=False)
-        seen.settle(turn, only=seat)
+        hidden = self.secret or bool(self.game.private and self.game.private(self))
+        seen.settle(turn, only=seat if hidden else None)
         opens = last and (not seen.secret or seat in seen.sealed)
-        return Preview(seen, turn, "opens" if opens else "draws" if seen.s.actors == CHANCE else None)
+        draws = seen.s.actors == CHANCE or any(played.seat == CHANCE for played in turn.played)
+        return Preview(seen, turn, "opens" if opens else "draws" if draws else None)
 
     def deal(self, rng: Random) -> Turn:
         """Play CHANCE, each of its moves equally likely, until a seat must decide."""

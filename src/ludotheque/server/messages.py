@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Any, ClassVar, Literal, Union, get_args
 
 import msgspec
@@ -216,8 +217,32 @@ class Result(Struct, forbid_unknown_fields=True):
     tiebreaks: list[dict[str, int]]
 
 
+def runs(codes: Iterable[int]) -> list[int]:
+    """Rising numbers as runs: the first of each run and how many there are.
+
+    >>> runs([12, 13, 14, 23])
+    [12, 3, 23, 1]
+    """
+    made: list[int] = []
+    for code in codes:
+        if made and code == made[-2] + made[-1]:
+            made[-1] += 1
+        else:
+            made += (code, 1)
+    return made
+
+
+def spread(runs: Sequence[int]) -> list[int]:
+    """The numbers of runs; the page's `wire.js` does the same.
+
+    >>> spread([12, 3, 23, 1])
+    [12, 13, 14, 23]
+    """
+    return [first + i for first, n in zip(runs[::2], runs[1::2], strict=True) for i in range(n)]
+
+
 class State(Struct, forbid_unknown_fields=True):
-    """All that changes; `codes` are the legal moves, with `labels` and spots (`aim`); `near`: means are lacking."""
+    """All that changes; `codes` are the legal moves, in `runs`, with `labels` and spots (`aim`); `near`: means lack."""
 
     question: str | None
     to_act: list[int]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
-import json
 import re
 import time
 from collections.abc import Iterable, Sequence
@@ -16,6 +14,8 @@ from ludotheque.core.game import Game
 from ludotheque.core.position import Event, Position, Preview, Reason
 from ludotheque.core.scene import Scene, art, difference, near, printed, scene
 from ludotheque.core.words import listed
+from ludotheque.server.messages import runs
+from ludotheque.server.packing import Packed, pack, pack_json
 from ludotheque.server.words import WORDS, say
 from ludotheque.tables import clocks, taking_back
 from ludotheque.tables.entries import Answer, Back, Chat, Entry, Hand, Move, Start
@@ -123,13 +123,13 @@ class Seen:
             "secret": position.secret,
             "finished": list(position.sealed),
             "prompt": self._prompt(people) if acting is None else position.prompt(acting, lang),
-            "codes": [] if acting is None else position.codes(acting),
+            "codes": runs(codes := [] if acting is None else position.codes(acting)),
             "labels": {} if acting is None else table.labels(acting, lang),
             "people": [{"name": people[i], "kind": p.kind, "bot": p.bot} for i, p in enumerate(table.people)],
             "over": position.over,
         }
         if acting is not None and (drawn := position.game.picture) and (aimed := drawn.aim(position, acting)):
-            legal = set(doc["codes"])
+            legal = set(codes)
             doc["aim"] = {str(code): list(spots) for code, spots in aimed.items() if code in legal}
         if acting is not None and self.pictured and (missed := near(position, acting)):
             doc["near"] = missed
@@ -290,28 +290,26 @@ def catalogue(table: Table, lang: str) -> dict[str, Any]:
     return {"moves": moves, "groups": groups}
 
 
-def packed_catalogue(table: Table, lang: str) -> bytes:
-    """The catalogue as JSON, compressed; made once for all tables that share a box."""
-    kept: dict[str, bytes] = table.box.kept
+def packed_catalogue(table: Table, lang: str) -> Packed:
+    """The catalogue, compressed; made once for all tables that share a box."""
+    kept: dict[str, Packed] = table.box.kept
     if (key := f"catalogue {lang}") not in kept:
-        text = json.dumps(catalogue(table, lang), ensure_ascii=False, separators=(",", ":"))
-        kept[key] = gzip.compress(text.encode(), 6)
+        kept[key] = pack_json(catalogue(table, lang))
     return kept[key]
 
 
-def packed_print(table: Table, lang: str) -> bytes:
-    """The print of the game's picture as JSON, compressed; made once for all tables that share a box."""
-    kept: dict[str, bytes] = table.box.kept
+def packed_print(table: Table, lang: str) -> Packed:
+    """The print of the game's picture, compressed; made once for all tables that share a box."""
+    kept: dict[str, Packed] = table.box.kept
     if (key := f"packed print {lang}") not in kept:
-        text = json.dumps(printed(table.box, lang), ensure_ascii=False, separators=(",", ":"))
-        kept[key] = gzip.compress(text.encode(), 6)
+        kept[key] = pack_json(printed(table.box, lang))
     return kept[key]
 
 
 @cache
-def packed_art(game: Game) -> bytes:
+def packed_art(game: Game) -> Packed:
     """The symbols of a game, compressed."""
-    return gzip.compress(art(game).encode(), 9)
+    return pack(art(game))
 
 
 WALK = re.compile(r"[A-Z]\d+(-[A-Z]\d+)+")

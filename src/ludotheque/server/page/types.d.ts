@@ -172,7 +172,7 @@ export interface Result {
   tiebreaks: Record<string, number>[];
 }
 
-/** All that changes; `codes` are the legal moves, with `labels` and spots (`aim`); `near`: means are lacking. */
+/** All that changes; `codes` are the legal moves, in `runs`, with `labels` and spots (`aim`); `near`: means lack. */
 export interface State {
   question: string | null;
   to_act: number[];
