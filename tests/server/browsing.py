@@ -67,6 +67,7 @@ class Window:
         self.context = browser.new_context(locale=locale, base_url=f"http://127.0.0.1:{place.port}", **more)
         wear(self.context, face)
         self.page = self.context.new_page()
+        import os; self.page.set_default_timeout(float(os.environ.get("WAIT","30000")))
         self.faults: list[str] = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", lambda line: self.faults.append(line.text) if line.type == "error" else None)
@@ -108,6 +109,13 @@ class Window:
         self.page.goto(f"/table/{made['table']}#{made['links'][role] if role else made['token']}")
         self.page.wait_for_selector("#people li, #curtain", state="attached")
         return self.page
+
+    def company(self) -> Any:
+        """Who sits at the table, and the links, which a picture has on a tab of their own."""
+        tab = self.page.locator("[aria-controls=company]")
+        if tab.count():
+            tab.click()
+        return self.page.locator("#company, main > .table")
 
     def everything(self) -> str:
         """All that the page holds, seen or not."""

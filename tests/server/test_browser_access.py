@@ -155,7 +155,7 @@ def test_axe_finds_nothing(browser: Any, place: InThread) -> None:
     over = place.set("fists", "me:Ana", "bot")
     finish(place, over)
     made = {
-        "montana": (place.set("montana", "me:Ana", "friend:Bruno", clock=600), "#people li"),
+        "montana": (place.set("montana", "me:Ana", "friend:Bruno", clock=600), "#prompt"),
         "montmurail": (place.set("montmurail", "me:Ana", "bot", options={"assembly": "random"}), MOVE),
         "dakota": (place.set("dakota", "me:Ana", "bot", "bot"), MOVE),
         "curtain": (place.set("fists", "me:Ana", "screen:Bruno"), "#curtain"),

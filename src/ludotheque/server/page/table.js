@@ -116,7 +116,7 @@ export class TablePage {
     const links = el("section", { class: "card", id: "links" });
     document.body.classList.toggle("pictured", this.picture !== null);
     if (this.picture) {
-      this.main.replaceChildren(...head, this.prompt.frame(), this.play.frame(), el("div", { class: "asking" }, ...asking), this.picture.frame(),
+      this.main.replaceChildren(...head, this.prompt.frame(), this.play.frame(), el("div", { class: "asking" }, ...asking), this.picture.frame(), this.steps.frame(),
         el("div", { class: "right" }, el("div", { id: "cards" }), this.side(links)));
     } else {
       this.main.replaceChildren(...head, this.prompt.frame(), ...asking,
@@ -318,8 +318,8 @@ export class TablePage {
     if (event.key === "Escape" && at instanceof HTMLElement && at.id === "typed") this.play.first().focus();
     if (at instanceof HTMLInputElement || at instanceof HTMLSelectElement) return;
     if (this.picture?.keys.press(event)) return event.preventDefault();
-    if (event.key === "Escape") this.play.moves?.widen() || this.picture?.back();
-    else if ((event.key === "d" || event.key === "D") && this.picture) toggle(this.picture);
+    if (event.key === "Escape") this.play.moves?.widen() || this.picture?.back() || document.querySelector("#position.card:not(.unseen)") && this.picture && toggle();
+    else if ((event.key === "d" || event.key === "D") && this.picture) toggle();
     else if (event.key === "m" || event.key === "M") document.getElementById("all")?.click();
     else if (/^[1-9]$/.test(event.key)) this.play.press(Number(event.key) - 1);
     else if (event.key === "z" || event.key === "Z") document.getElementById("back")?.click();

@@ -1,7 +1,7 @@
 // @ts-check
 /** The picture in words: panel by panel, spot by spot, tray by tray. */
-import { byId, el } from "../dom.js";
-import { say } from "../words.js";
+import { byId, el, fill } from "../dom.js";
+import { lang, say } from "../words.js";
 
 /** @typedef {import("./picture.js").Picture} Picture */
 
@@ -25,14 +25,13 @@ export function outline({ print, past, scene, table }) {
   ];
 }
 
-/** Show it or put it away. @param {Picture} picture */
-export function toggle(picture) {
-  const open = /** @type {HTMLDialogElement | null} */ (document.getElementById("words"));
-  if (open) return open.close();
-  const made = /** @type {HTMLDialogElement} */ (el("dialog", { id: "words", class: "card", "aria-labelledby": "words-title", onclose: () => made.remove() },
-    el("div", { class: "row" }, el("h2", { id: "words-title", class: "grow" }, say("in_words")),
-      el("button", { type: "button", class: "small", onclick: () => made.close() }, say("close"))),
-    el("div", { id: "board", tabindex: 0 }, ...outline(picture))));
-  byId("main").append(made);
-  made.showModal();
+/** Screen readers always find it; the key D shows it to everybody, or puts it away. */
+export function toggle() {
+  const shown = !byId("position").classList.toggle("unseen");
+  (shown ? byId("board") : byId("prompt")).focus();
+}
+
+/** @param {Picture} picture */
+export function write(picture) {
+  fill(byId("board"), [picture.past || picture.scene, lang(), picture.table.state.people], () => outline(picture));
 }

@@ -7,6 +7,7 @@ import { Keys } from "./keys.js";
 import { leaves } from "./layout.js";
 import { Motion } from "./motion.js";
 import { Note, brief } from "./note.js";
+import { write } from "./outline.js";
 import { Previews } from "./previews.js";
 import { Print, icon, parted, symbols } from "./print.js";
 import { sound } from "./sounds.js";
@@ -135,6 +136,7 @@ export class Picture {
     this.choice = new Choice(new Map());
     this.note.clear();
     this.show();
+    fill(byId("board"), null, () => []);
   }
 
   // Drawing
@@ -148,6 +150,7 @@ export class Picture {
     this.ask();
     this.people();
     this.update();
+    write(this);
   }
 
   /** Make all parts anew where the seat, the form or the language is another. */
@@ -534,7 +537,9 @@ export class Picture {
   /** Look back at a step, or at now again. @param {Scene | null} past */
   lookBack(past) {
     this.past = past;
+    this.motion.finish();
     this.update();
+    write(this);
   }
 
   /** Where the keyboard goes on: the first place that glows, or the first button. @returns {HTMLElement | null} */

@@ -18,6 +18,9 @@ export class Steps {
   }
 
   frame() {
+    if (this.table.picture) {
+      return el("section", { class: "card unseen", id: "position" }, el("h2", null, say("in_words")), el("div", { id: "board", tabindex: -1 }));
+    }
     return el("section", { class: "card position", id: "position" },
       el("h2", null, say("table")), this.bar(),
       el("pre", { class: "board", id: "board", tabindex: 0, role: "region", "aria-label": say("table") }));
@@ -60,8 +63,7 @@ export class Steps {
   conceal() {
     this.past = null;
     this.text = "";
-    const board = document.getElementById("board");
-    if (board) board.textContent = "";
+    if (!this.table.picture) byId("board").textContent = "";
     fill(byId("steps"), null, () => []);
   }
 
@@ -87,8 +89,8 @@ export class Steps {
       const found = document.querySelector(`[data-step=${focus}]:not(:disabled)`) || document.querySelector("[data-step]:not(:disabled)");
       /** @type {HTMLElement} */ (found || byId("log")).focus();
     }
-    const board = document.getElementById("board");
-    if (!board) return;
+    if (this.table.picture) return;
+    const board = byId("board");
     const text = this.past ? this.past.text : this.text;
     if (board.textContent === text) return;
     board.textContent = text;
