@@ -110,12 +110,9 @@ class Window:
         self.page.wait_for_selector("#people li, #curtain", state="attached")
         return self.page
 
-    def company(self) -> Any:
-        """Who sits at the table, and the links, which a picture has on a tab of their own."""
-        tab = self.page.locator("[aria-controls=company]")
-        if tab.count():
-            tab.click()
-        return self.page.locator("#company, main > .table")
+    def company(self) -> None:
+        """Show who sits at the table, and the links: beside a picture they are on a tab of their own."""
+        self.page.locator("[aria-controls=company]").click()
 
     def everything(self) -> str:
         """All that the page holds, seen or not."""

@@ -33,7 +33,7 @@ def test_two_browsers_against_each_other(browser: Any, place: InThread) -> None:
     ana.page.locator("input[name=kind1][value=friend]").check(force=True)
     ana.page.get_by_label("Name 1").fill("Ana")
     ana.start()
-    invitation = ana.company().get_by_role("textbox", name="For ").input_value()
+    invitation = ana.page.locator("#links input[aria-label^='For ']").input_value()
     bruno.page.goto("/")
     bruno.page.fill("#name", "Bruno")
     bruno.page.fill("#paste", invitation)

@@ -500,7 +500,7 @@ export class Picture {
     const away = choosing ? this.hidden() : [];
     fill(byId("ways"), [codes, codes.map((code) => this.label(code)), choice.chosen, choosing, away, this.phone], () => [
       ...away.map((key) => this.stand(key)),
-      ...(choosing && started ? [el("button", { type: "button", id: "unchoose", "aria-label": say("widen"), onclick: () => this.back() }, el("span", { "aria-hidden": "true" }, "↶"), el("kbd", null, "Esc"))] : []),
+      ...(choosing && started ? [el("button", { type: "button", id: "unchoose", "aria-label": say("widen"), onclick: () => this.back() }, "↶")] : []),
       ...codes.map((code, i) => el("button", { type: "button", class: i === 0 && (started || codes.length === 1) ? "primary" : "", "data-way": code,
         onclick: () => this.play(code), "aria-label": this.label(code), onpointerenter: () => this.over(code), onfocus: () => this.over(code), onpointerleave: () => this.over(null), onblur: () => this.over(null) },
         started && codes.length === 1 ? brief(this.label(code)) : this.label(code)))]);

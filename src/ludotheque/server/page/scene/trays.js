@@ -32,7 +32,7 @@ export class Trays {
   /** @param {string} tray */
   dock(tray) {
     const { groups, title, owner } = this.print.data.trays[tray];
-    return el("section", { class: "tray dock card", "data-tray": tray, "aria-label": title },
+    return el("section", { class: "tray dock card", "data-tray": tray, "aria-label": title, tabindex: matchMedia("(max-width: 699px)").matches ? 0 : null }, // there it scrolls
       el("div", { class: `flag flag${owner}` }),
       el("div", { class: "who" }, mark(owner ?? 0), el("strong", { class: "called" })),
       ...groups.map(([name, counters]) => el("div", { class: "group" }, el("h3", null, name),

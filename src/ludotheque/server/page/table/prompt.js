@@ -19,7 +19,7 @@ export class Prompt {
       el("div", { id: "actions", class: "row" }),
       this.table.picture && el("div", { id: "ways", class: "row" }),
       this.table.picture && el("button", { type: "button", id: "all", class: "small", "aria-expanded": false, "aria-controls": "moves",
-        onclick: () => { keep("buttons", !keep("buttons")); this.table.play.draw(); } }, say("all_moves"), el("kbd", { "aria-hidden": "true" }, "M")),
+        onclick: () => { keep("buttons", !keep("buttons")); this.table.play.draw(); } }, say("all_moves")),
       this.table.picture && el("button", { type: "button", id: "drawer", class: "small",
         onclick: () => document.querySelector(".right")?.classList.toggle("out") }, say("story")),
       el("div", { id: "refused" }));
@@ -58,7 +58,7 @@ export class Prompt {
       const alone = free || back.alone; // nobody is asked
       const question = () => this.table.state.question || "";
       return [el("button", { type: "button", id: "back", disabled: off,
-        onclick: () => wire?.once(free ? { type: "back", seat, question: question() } : { type: "ask", seat }) }, say(alone ? "take_back" : "ask_back"), this.table.picture && el("kbd", { "aria-hidden": "true" }, "Z")),
+        onclick: () => wire?.once(free ? { type: "back", seat, question: question() } : { type: "ask", seat }) }, say(alone ? "take_back" : "ask_back")),
       ...(alone ? [] : [el("span", { class: "quiet" }, say("ask_why", { why: back.why || "" }))])];
     });
   }
