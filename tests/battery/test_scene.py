@@ -13,8 +13,23 @@ from playing import GAMES, random_play
 
 from ludotheque import CHANCE, Event, Game, Position
 from ludotheque.core.draw import FORMS, Drawing, draw, outline
+from ludotheque.core.events import AGAINST_RULE, MEANS_LACKING, OTHER_QUESTION
 from ludotheque.core.rule import listening
-from ludotheque.core.scene import LAYS, SHAPES, Print, Scene, art, changed, clicks, difference, parse, printed, scene
+from ludotheque.core.scene import (
+    LAYS,
+    SHAPES,
+    Print,
+    Scene,
+    art,
+    changed,
+    clicks,
+    difference,
+    near,
+    parse,
+    printed,
+    scene,
+    why_not,
+)
 from ludotheque.core.words import LANGUAGES
 
 pytestmark = pytest.mark.untraced
@@ -326,3 +341,46 @@ def test_events_happen_at_places_that_there_are(pictured: Game) -> None:
                 assert at in found["trays"] or place(found, at), event
                 happened.add(event.name)
     assert len(happened) > 3
+
+
+# What cannot be clicked, and why
+
+
+def test_near_misses_are_spots_without_a_legal_move_where_only_the_means_are_lacking(pictured: Game) -> None:
+    assert pictured.picture
+    near_kinds, found = set(pictured.picture.near), 0
+    for position, seat, _ in random_play(pictured.new(pictured.seats[1]), random.Random(39), 600):
+        if seat == CHANCE:
+            continue
+        open_to = {
+            spots[0] for code, spots in spots_of(position, seat).items()
+            if spots and pictured.moves.decode(code)[0].name in near_kinds
+        }
+        missed = near(position, seat)
+        assert not open_to & set(missed) and len(missed) == len(set(missed))
+        for at in missed:
+            reason = why_not(position, seat, at)
+            assert reason is None or reason.rank == MEANS_LACKING, "open by another kind, or the means are lacking"
+            found += reason is not None
+    assert found > 20 or not near_kinds
+
+
+def test_a_spot_says_why_nothing_can_be_done_there(pictured: Game) -> None:
+    rng, ranks = random.Random(40), Counter[int]()
+    for n, (position, seat, _) in enumerate(random_play(pictured.new(pictured.seats[0]), rng, 300)):
+        if seat == CHANCE or n % 4:
+            continue
+        found = printed(position.box, "en")
+        open_to = {spot for spots in spots_of(position, seat).values() for spot in spots}
+        for spot in rng.sample(sorted(clicks(position.box)[1]), 12):
+            for at in {spot, owned(found, spot, seat)}:
+                reason = why_not(position, seat, at)
+                assert (reason is None) == (spot in open_to), (at, reason)
+                if reason:
+                    ranks[reason.rank] += 1
+                    assert reason.text("fr") and reason.clause
+        other = next(i for i in range(position.box.seats) if i not in position.to_act)
+        reason = why_not(position, other, spot)
+        assert reason and reason.key in {"turn", "sealed", *pictured.reasons.names}
+        assert why_not(position, seat, "nowhere/at-all") is None
+    assert set(ranks) == {OTHER_QUESTION, AGAINST_RULE, MEANS_LACKING}

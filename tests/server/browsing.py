@@ -10,6 +10,8 @@ from typing import Any
 
 from guests import InThread
 
+from ludotheque.server.messages import spread
+
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
 FLAGS = [
     "--no-sandbox",
@@ -65,6 +67,7 @@ class Window:
         self.context = browser.new_context(locale=locale, base_url=f"http://127.0.0.1:{place.port}", **more)
         wear(self.context, face)
         self.page = self.context.new_page()
+        import os; self.page.set_default_timeout(float(os.environ.get("WAIT","30000")))
         self.faults: list[str] = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", lambda line: self.faults.append(line.text) if line.type == "error" else None)
@@ -107,6 +110,10 @@ class Window:
         self.page.wait_for_selector("#people li, #curtain", state="attached")
         return self.page
 
+    def company(self) -> None:
+        """Show who sits at the table, and the links: beside a picture they are on a tab of their own."""
+        self.page.locator("[aria-controls=company]").click()
+
     def everything(self) -> str:
         """All that the page holds, seen or not."""
         return str(
@@ -136,5 +143,5 @@ def walls(place: InThread, window: Window) -> tuple[dict[str, Any], list[tuple[s
     key = {"authorization": f"Bearer {made['token']}"}
     window.open(made).wait_for_selector(MOVE)
     moves = place.http.get(f"/api/tables/{made['table']}/moves", headers=key).json()["moves"]
-    codes = place.http.get(f"/api/tables/{made['table']}", headers=key).json()["state"]["codes"]
+    codes = spread(place.http.get(f"/api/tables/{made['table']}", headers=key).json()["state"]["codes"])
     return made, [(moves[code][0], moves[code][3]) for code in codes if moves[code][2] in ("wall", "walls")]

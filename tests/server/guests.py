@@ -24,7 +24,7 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from ludotheque.server import Limits, Settings
-from ludotheque.server.messages import Told
+from ludotheque.server.messages import Told, spread
 from ludotheque.server.run import config, listen, serve
 
 HERE = Path(__file__).parent
@@ -186,6 +186,7 @@ class Guest:
         message: dict[str, Any] = json.loads(text)
         self.seen.append(message)
         if "state" in message:
+            message["state"]["codes"] = spread(message["state"]["codes"])
             self.state, self.n, self.seat = message["state"], message["n"], message["seat"]
         return message
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import shutil
 import subprocess
 import warnings
@@ -13,6 +14,7 @@ import pytest
 
 import ludotheque.server
 from ludotheque.core.scene import arranged, parse
+from ludotheque.server.messages import runs, spread
 
 SCENE = Path(ludotheque.server.__file__).parent / "page" / "scene"
 
@@ -25,6 +27,7 @@ def in_node(script: str, given: Any) -> Any:
     whole = f"""
         const {{ Choice }} = await import({json.dumps((SCENE / "choice.js").as_uri())});
         const {{ parse, arranged }} = await import({json.dumps((SCENE / "token.js").as_uri())});
+        const {{ spread }} = await import({json.dumps((SCENE.parent / "wire.js").as_uri())});
         const given = {json.dumps(given)};
         console.log(JSON.stringify((() => {{ {script} }})()));
     """
@@ -99,3 +102,10 @@ def test_pieces_are_read_and_stand_as_python_reads_and_places_them() -> None:
     for (lay, n, width, height), places in zip(sizes, stood, strict=True):
         flat = [x for place in places for x in place]
         assert flat == pytest.approx([x for place in arranged(lay, n, width, height) for x in place]), (lay, n)
+
+
+def test_legal_moves_travel_in_runs() -> None:
+    rng = random.Random(5)
+    lists = [sorted(rng.sample(range(60), n)) for n in range(0, 60, 3)]
+    assert in_node("return given.map(spread);", [runs(codes) for codes in lists]) == lists
+    assert [spread(runs(codes)) for codes in lists] == lists and runs(range(7, 300)) == [7, 293]

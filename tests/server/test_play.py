@@ -15,6 +15,7 @@ from guests import Guest, InThread, running, settings
 
 import ludotheque
 from ludotheque import Record
+from ludotheque.core.scene import changed
 
 pytestmark = pytest.mark.untraced
 
@@ -545,3 +546,44 @@ def test_the_print_of_a_game_and_its_symbols_are_read_once_and_kept(place: InThr
     other = place.set("fists", "me:Ana", "bot")
     plain = {"authorization": f"Bearer {other['token']}"}
     assert place.http.get(f"/api/tables/{other['table']}/print", headers=plain).status_code == 404
+
+
+def test_a_preview_says_what_a_move_brings_and_whether_it_can_be_taken_back(place: InThread) -> None:
+    made = place.set("montana", "me:Ana", "screen:Bruno")
+    guest = host(place, made, lang="fr")
+    picture, locks = dict(guest.welcome["whole"]), set()
+    for _ in range(60):
+        seat, question, code = guest.seat, guest.state["question"], guest.rng.choice(guest.state["codes"])
+        guest.send(type="preview", question=question, move=code)
+        shown = guest.until("preview")
+        assert (shown["question"], shown["move"]) == (question, code) and shown["text"]
+        assert guest.state["question"] == question, "nothing has happened"
+        done = guest.play(code)
+        told = [line for entry in done["entries"] for line in entry["lines"]]
+        if told[: len(shown["text"])] != shown["text"]:  # a move that tells nothing is said by its label
+            assert len(shown["text"]) == 1
+        if shown["lock"] is None:
+            assert changed(picture, shown["scene"]) == changed(picture, done.get("scene", {}))
+        picture = done.get("whole") or changed(picture, done.get("scene", {}))
+        locks.add(shown["lock"])
+        guest.send(type="sit", seat=seat)
+        assert (guest.until("view")["state"]["back"]["how"] == "free") == (shown["lock"] is None)
+        guest.send(type="sit", seat=next(iter(guest.state["to_act"])))
+        guest.until("view")
+    assert locks == {None, "draws"}
+    guest.send(type="preview", id="p", question=question, move=code)
+    assert guest.answer("p")["key"] == "stale"
+    guest.close()
+
+
+def test_a_place_of_the_picture_says_why_nothing_can_be_done_there(place: InThread) -> None:
+    guest = host(place, place.set("montana", "me:Ana", "screen:Bruno"), lang="fr")
+    while "near" not in guest.state:
+        guest.any_move()
+    at = guest.state["near"][0]
+    guest.send(type="why", at=at)
+    answer = guest.until("why")
+    assert answer["at"] == at and answer["clause"].startswith("MON-") and answer["clause"] in answer["text"]
+    guest.send(type="why", at="city/nowhere")
+    assert guest.until("why") == {"type": "why", "at": "city/nowhere", "key": None, "text": ""}
+    guest.close()

@@ -48,7 +48,8 @@ def drawn(seen: Position[Any, Any], seat: int | None) -> Scene:
 @pytest.fixture
 def pictured(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy game with a picture, in which every seat sees what is its own."""
-    picture = Picture(paint=lambda box, lang: {}, scene=drawn, clicks=lambda box, code: ())  # type: ignore[typeddict-item]
+    bare: Any = {"panels": {}, "trays": {}}
+    picture = Picture(paint=lambda box, lang: bare, scene=drawn, clicks=lambda box, code: ())
     monkeypatch.setitem(toy.GAME.__dict__, "picture", picture)
 
 
@@ -78,6 +79,7 @@ def traffic(folder: Path, choice: list[str]) -> dict[str, list[Any]]:
             guest.until("at")
             if guest.seat is not None:
                 guest.do("back", question=guest.state["question"])
+                foresee(guest)
             if name == "bruno":
                 guest.play("close")
             guest.drain(0.15)
@@ -98,6 +100,18 @@ def traffic(folder: Path, choice: list[str]) -> dict[str, list[Any]]:
         for guest in [ana, *others.values()]:
             guest.close()
         return heard
+
+
+def foresee(guest: Guest) -> None:
+    """Ask for previews, and why nothing can be done at a place."""
+    codes = guest.state["codes"]
+    assert codes
+    for code in codes[:: max(1, len(codes) // 20)]:
+        guest.send(type="preview", question=guest.state["question"], move=code)
+        assert guest.until("preview", "refused")["type"] == "preview"
+    if "whole" in guest.welcome:
+        guest.send(type="why", at="0/pebble")
+        guest.until("why")
 
 
 def tidy(message: Any) -> Any:
@@ -168,6 +182,8 @@ def test_in_a_real_game_too(game: str, tmp_path: Path) -> None:
             assert len(codes) >= (3 if game == "montmurail" else 2)
             ana.play(codes[which * (len(codes) - 1) // 2])
             assert ana.state["secret"], "nothing is opened yet"
+            foresee(guests[1])  # who is the last to choose: what others chose is not opened in a preview
+            assert {m["lock"] for m in guests[1].seen if m["type"] == "preview"} <= {None, "opens"}
             for guest in guests[1:]:
                 guest.send(type="look")
                 guest.until("look")  # comes after all that was sent before
@@ -270,6 +286,14 @@ def test_nonsense_at_a_table_gets_an_answer(place: InThread) -> None:
         {"type": "back", "id": "b", "question": question},
         {"type": "ask", "id": "c"},
         {"type": "why", "move": 5},
+        {"type": "why"},
+        {"type": "why", "at": "map/A1"},
+        {"type": "why", "at": 7},
+        {"type": "preview", "question": question},
+        {"type": "preview", "question": "0.9", "move": 1},
+        {"type": "preview", "question": question, "move": -1},
+        {"type": "preview", "question": question, "move": 10**6},
+        {"type": "preview", "question": question, "move": "close"},
     ):
         guest.send(**message)
         answer = guest.receive()
@@ -792,3 +816,25 @@ def test_a_lift_under_way_changes_nothing_for_others(tmp_path: Path) -> None:
         assert tidy(before) == tidy(place.http.get(path, headers=head).json())
         for guest in (ana, bruno, chloe):
             guest.close()
+
+
+@pytest.mark.parametrize("path", ["/", "/page/main.js", "/page/style.css", "/page/icon.svg", "/api/words?lang=fr",
+                                  "/api/games?lang=fr", "/api/games/montana/rules?lang=fr"])
+def test_texts_are_compressed_and_not_sent_twice(place: InThread, path: str) -> None:
+    plain = place.http.get(path, headers={"accept-encoding": "gzip;q=0, br"})
+    packed = place.http.get(path, headers={"accept-encoding": "br, gzip"})
+    assert "content-encoding" not in plain.headers and packed.headers["content-encoding"] == "gzip"
+    assert plain.content == packed.content and int(packed.headers["content-length"]) < len(plain.content)
+    for answer in (plain, packed):
+        assert "accept-encoding" in answer.headers["vary"] and answer.headers["cache-control"] == "no-cache"
+    again = place.http.get(path, headers={"if-none-match": f'"other", {packed.headers["etag"]}'})
+    assert again.status_code == 304 and not again.content and again.headers["etag"] == packed.headers["etag"]
+    assert place.http.get(path, headers={"if-none-match": '"other"'}).status_code == 200
+
+
+def test_fonts_are_sent_as_they_are(place: InThread) -> None:
+    font = place.http.get("/page/fonts/vollkorn-700.woff2")
+    assert "content-encoding" not in font.headers and "immutable" in font.headers["cache-control"]
+    again = place.http.get("/page/fonts/vollkorn-700.woff2", headers={"if-none-match": font.headers["etag"]})
+    assert again.status_code == 304
+    assert place.http.get("/page/../app.py").status_code == 404 == place.http.get("/page/%2e%2e/app.py").status_code

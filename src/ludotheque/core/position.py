@@ -165,6 +165,16 @@ class Turn(list[Event]):
         return Turn([*self, *other], self.played + other.played, other.unopened)
 
 
+@dataclass(frozen=True)
+class Preview:
+    """What a seat can foresee of a move: the position after it, as far as it can know it, and the events until then."""
+
+    position: Position[Any, Any]
+    events: Turn
+    lock: str | None
+    """Why it cannot be taken back freely: it `draws` (chance is next), or it `opens` what was chosen in secret."""
+
+
 class Position(Generic[B, S]):
     """One state of play. It has no past and holds no random generator.
 
@@ -301,10 +311,35 @@ class Position(Generic[B, S]):
             table = self.game.events
             turn += [Event(self.box, table.names[e[0]], e[1], e[2 : 2 + len(table.args[e[0]])]) for e in heard]
 
-    def settle(self, turn: Turn) -> None:
-        """Go on to the next open question with two answers or more: give each that has only one, and note it."""
+    def settle(self, turn: Turn, only: int | None = None) -> None:
+        """Go on to the next open question with two answers or more: give each that has only one, and note it.
+
+        only: of a seat's questions; then it stops at those of all others.
+        """
         while not self.s.secret and len(self.to_act) == 1 and len(codes := self.codes(self.to_act[0])) == 1:
+            if only is not None and self.to_act != (only,):
+                return
             self._carry_out(turn, self.to_act[0], Move(codes[0], self.box), given=True)
+
+    def preview(self, seat: int, move: Move | int) -> Preview:
+        """What a seat can foresee of a legal move: up to chance, or to what another decides. Nothing changes here.
+
+        In what it sees, those who have finished a secret choice are choosing still: so nothing unknown is opened. Where
+        others hold what it is not shown, not even their single answers are given: those could tell what they hold.
+        """
+        seen = self.seen_by(seat)
+        last = self.secret and self.to_act == (seat,)
+        if self.secret:
+            others = seen.s.sealed & ~(1 << seat)
+            seen.s.sealed ^= others
+            seen.s.actors |= others
+        turn = Turn()
+        seen._carry_out(turn, seat, seen.box.move(move), given=False)
+        hidden = self.secret or bool(self.game.private and self.game.private(self))
+        seen.settle(turn, only=seat if hidden else None)
+        opens = last and (not seen.secret or seat in seen.sealed)
+        draws = seen.s.actors == CHANCE or any(played.seat == CHANCE for played in turn.played)
+        return Preview(seen, turn, "opens" if opens else "draws" if draws else None)
 
     def deal(self, rng: Random) -> Turn:
         """Play CHANCE, each of its moves equally likely, until a seat must decide."""

@@ -21,10 +21,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NotRequired, TypeAlias, TypedDict
 
 from ludotheque.core.box import GameBox, Move
+from ludotheque.core.events import MEANS_LACKING
+from ludotheque.core.words import SOURCE
 
 if TYPE_CHECKING:
     from ludotheque.core.game import Game
-    from ludotheque.core.position import Event, Position
+    from ludotheque.core.position import Event, Position, Reason
 
 Value: TypeAlias = str | int | list[str | int]
 """Text: what lies there. Number: a counter or a caption. List: the key of a caption in the print's words, arguments."""
@@ -226,6 +228,8 @@ class Picture:
     """By event: what is shown (spin, roll, flip, reveal), and on which spot."""
     beats: frozenset[str] = frozenset()
     """Events that are a step of a story."""
+    near: tuple[str, ...] = ()
+    """Kinds of moves for which a seat is shown what it only lacks the means for; few codes, for all are tried."""
 
 
 def picture(game: Game) -> Picture:
@@ -274,6 +278,56 @@ def clicks(box: GameBox) -> tuple[list[tuple[str, ...]], dict[str, list[int]]]:
                 codes.setdefault(spot, []).append(code)
         kept = box.kept["clicks"] = (spots, codes)
     return kept
+
+
+def why_not(position: Position, seat: int, at: str) -> Reason | None:
+    """Why nothing can be done at a spot now: of all moves with it, the reason that a person wants to hear.
+
+    None if a move with it is open to the seat, or none is ever made there.
+    """
+    table, codes = clicks(position.box)
+    aimed = picture(position.game).aim(position, seat) if seat in position.to_act else {}
+    names = {at, _own(position.box, seat, at)}
+    found = [code for name in names for code in codes.get(name, ()) if code not in aimed]
+    found += [code for code, spots in aimed.items() if names & set(spots)]
+    best: tuple[tuple[int, int, int], Reason] | None = None
+    reasons = position.game.reasons.names
+    for code in found:
+        reason = position.why_not(seat, code)
+        if reason is None or seat not in position.to_act:
+            return reason
+        # of two of a rank the later one of the game's table, which is more particular; then what the cheaper move lacks
+        number = reasons.index(reason.key) if reason.key in reasons else 0
+        weight = (reason.rank, number, -len(aimed.get(code, table[code])))
+        if best is None or weight > best[0]:
+            best = weight, reason
+    return best[1] if best else None
+
+
+def _own(box: GameBox, seat: int, at: str) -> str:
+    """A spot of a seat's own panel or tray, as moves name it."""
+    name, _, rest = at.partition("/")
+    made = printed(box, SOURCE)
+    held: Panel | Tray | None = made["panels"].get(name) or made["trays"].get(name)
+    return f"me/{rest}" if held and held["owner"] == seat else at
+
+
+def near(position: Position, seat: int) -> list[str]:
+    """The spots where a seat that is to act could do something if it had the means; `why_not` says what it lacks."""
+    game, box, s = position.game, position.box, position.s
+    drawn, ranks = picture(game), game.reasons.ranks
+    kinds = [kind for kind in game.moves.kinds if kind.name in drawn.near and s.question in kind.asked]
+    if not kinds:
+        return []
+    aimed, table, refusal = drawn.aim(position, seat), clicks(box)[0], game.rules.refusal
+    found: list[str] = []
+    for kind in kinds:
+        first = game.moves.first(kind.name)
+        for code in range(first, first + kind.size):
+            spots = aimed.get(code) or table[code]
+            if spots and ranks[refusal(box.data, s, seat, code)] == MEANS_LACKING:
+                found.append(spots[0])
+    return found
 
 
 @cache

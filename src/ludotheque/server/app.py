@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, HTTPException, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, JSONResponse, Response
+from fastapi.responses import JSONResponse, Response
 from starlette.routing import WebSocketRoute
 
 import ludotheque
@@ -16,6 +16,7 @@ from ludotheque.server import http, viewers
 from ludotheque.server.bounds import Buckets
 from ludotheque.server.guard import Guard, Wrong, asked_lang
 from ludotheque.server.hub import Hub
+from ludotheque.server.packing import file_answer
 from ludotheque.server.settings import Settings
 from ludotheque.server.sitting import UnknownTable
 from ludotheque.server.socket import Sockets
@@ -87,7 +88,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     async def nowhere(request: Request, error: Exception) -> Response:
         if request.url.path.startswith(("/api/", "/page/")) or request.method != "GET":
             return Wrong(404, "unknown_address").answer(request.scope)
-        return FileResponse(http.PAGE / "index.html", 404)  # the page says so, in the person's language
+        return file_answer(http.PAGE / "index.html", request.headers, 404)  # the page says so, in the person's language
 
     http.pages(app)
     http.lists(app, given)

@@ -23,6 +23,8 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from ludotheque.server.messages import spread
+
 SERVE = """
 import sys
 from ludotheque.server import Limits, Settings, serve
@@ -118,6 +120,7 @@ class Guest:
             message: dict[str, Any] = json.loads(await self.socket.recv())
             if "state" in message:
                 self.state = message["state"]
+                self.state["codes"] = spread(self.state["codes"])
                 return message
             if message["type"] in ("error", "refused"):
                 raise RuntimeError(message)

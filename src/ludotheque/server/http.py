@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-import gzip
 import logging
 import mimetypes
 import re
 from collections.abc import AsyncIterator
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
 from fastapi import Depends, FastAPI, Header, Query, Request
 from fastapi import Path as InPath
-from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, Response
-from fastapi.staticfiles import StaticFiles
+from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 import ludotheque
+from ludotheque import core
 from ludotheque.core.box import NoSuchBox
 from ludotheque.core.game import Game
 from ludotheque.core.scene import art_name
@@ -27,26 +27,21 @@ from ludotheque.server import answers, viewers
 from ludotheque.server.bounds import Buckets
 from ludotheque.server.guard import Wrong, address
 from ludotheque.server.hub import Hub
+from ludotheque.server.packing import Files, Packed, answered, file_answer, pack_json
 from ludotheque.server.settings import Settings
 from ludotheque.server.sitting import Sitting, token
 from ludotheque.server.store.base import Lost, Unusable
+from ludotheque.server.words import wanted_lang
 from ludotheque.tables.names import seat_people, twice
 from ludotheque.tables.past import record
 from ludotheque.tables.table import Refused
 
 log = logging.getLogger("ludotheque.server")
 PAGE = Path(__file__).parent / "page"
+PRINT_STYLE = Path(core.__file__).parent / "scene.css"
 Lang = Annotated[str, Query(description="the language of all words", pattern=f"^({'|'.join(LANGUAGES)})$")]
 TableName = Annotated[str, InPath(pattern=r"^[A-Za-z0-9_-]{1,32}$", description="the table, as in its link")]
 mimetypes.add_type("font/woff2", ".woff2")
-
-
-def unpacked(packed: bytes, accepted: str, kind: str = "application/json", **more: str) -> Response:
-    """An answer that is kept compressed, as the client can read it."""
-    headers = {"vary": "accept-encoding", **more}
-    if not re.search(r"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))", accepted):
-        return Response(gzip.decompress(packed), headers=headers, media_type=kind)
-    return Response(packed, headers={**headers, "content-encoding": "gzip"}, media_type=kind)
 
 
 class Fault(BaseModel):
@@ -103,10 +98,14 @@ def pages(app: FastAPI) -> None:
     @app.get("/set/{game}", include_in_schema=False)
     @app.get("/table/{name}", include_in_schema=False)
     @app.get("/rules/{game}", include_in_schema=False)
-    async def page() -> Response:
-        return FileResponse(PAGE / "index.html")
+    async def page(request: Request) -> Response:
+        return file_answer(PAGE / "index.html", request.headers)
 
-    app.mount("/page", StaticFiles(directory=PAGE), name="page")
+    @app.get("/page/print.css", include_in_schema=False)
+    async def print_style(request: Request) -> Response:
+        return file_answer(PRINT_STYLE, request.headers)
+
+    app.mount("/page", Files(directory=PAGE), name="page")
 
 
 def known_game(settings: Settings, name: str, status: int = 404) -> Game:
@@ -140,35 +139,49 @@ def lists(app: FastAPI, settings: Settings) -> None:
             tables=len(hub.sittings),
         )
 
-    @app.get("/api/words")
+    @cache
+    def packed_words(lang: str) -> Packed:
+        return pack_json(msgspec.to_builtins(answers.page_words(lang)))
+
+    @cache
+    def packed_games(lang: str, bots: tuple[str, ...]) -> Packed:
+        games = [describe(game, lang) for game in settings.games.values()]
+        found = answers.Games(games, [answers.BotInfo(name, viewers.bot_word(name, lang)) for name in bots])
+        return pack_json(msgspec.to_builtins(found))
+
+    @cache
+    def packed_rules(name: str, lang: str) -> Packed:
+        game = settings.games[name]
+        blocks = [answers.Block(*block) for block in game.rulebook(lang).blocks()]
+        return pack_json(msgspec.to_builtins(answers.RulesText(name, game.title(lang), blocks)))
+
+    @app.get("/api/words", response_model=dict[str, Any])
     async def page_words(
+        request: Request,
         lang: Annotated[
             str, Query(max_length=200, description="languages, the best first; the first that there is answers")
         ] = SOURCE,
-    ) -> Any:
+    ) -> Response:
         """The page's words in a language, and what it must know of it to fill them in; the languages; the seats."""
-        return msgspec.to_builtins(answers.page_words(lang))
+        return answered(packed_words(wanted_lang(lang)), request.headers)
 
-    @app.get("/api/games")
-    async def games(request: Request, lang: Lang = SOURCE) -> Any:
+    @app.get("/api/games", response_model=dict[str, Any])
+    async def games(request: Request, lang: Lang = SOURCE) -> Response:
         """The games with their options, explained, and the bots."""
         hub: Hub = request.app.state.hub
-        bots = [answers.BotInfo(name, viewers.bot_word(name, lang)) for name in hub.bot_names()]
-        games = [describe(game, lang) for game in settings.games.values()]
-        return msgspec.to_builtins(answers.Games(games, bots))
+        return answered(packed_games(lang, tuple(hub.bot_names())), request.headers)
 
     @app.get(
         "/api/games/{game}/rules",
+        response_model=dict[str, Any],
         responses={404: {"model": Fault, "description": "No such game, or none with a rules text."}},
     )
-    async def rules(game: str, lang: Lang = SOURCE) -> Any:
+    async def rules(request: Request, game: str, lang: Lang = SOURCE) -> Response:
         """A game's rules text, in blocks: headings, paragraphs, clauses with their ids."""
-        known = known_game(settings, game)
         try:
-            blocks = known.rulebook(lang).blocks()
+            return answered(packed_rules(known_game(settings, game).name, lang), request.headers)
         except OSError:
             raise Wrong(404, "no_rules") from None
-        return msgspec.to_builtins(answers.RulesText(game, known.title(lang), [answers.Block(*b) for b in blocks]))
 
     @app.get(
         "/api/games/{game}/clauses/{clause}",
@@ -191,15 +204,13 @@ def lists(app: FastAPI, settings: Settings) -> None:
         },
         response_class=Response,
     )
-    async def symbols(
-        game: str, name: str, accept_encoding: Annotated[str, Header(include_in_schema=False)] = ""
-    ) -> Response:
+    async def symbols(request: Request, game: str, name: str) -> Response:
         """The symbols of a game's picture as one SVG; its name has its hash in it, so it may be kept for ever."""
         known = known_game(settings, game)
         if not known.picture or name != art_name(known):
             raise Wrong(404, "no_picture")
         kept = {"cache-control": "public, max-age=31536000, immutable"}
-        return unpacked(viewers.packed_art(known), accept_encoding, "image/svg+xml", **kept)
+        return answered(viewers.packed_art(known), request.headers, "image/svg+xml", **kept)
 
 
 def describe(game: Game, lang: str) -> answers.GameInfo:
@@ -307,29 +318,19 @@ def tables(app: FastAPI) -> None:
         }
 
     @app.get("/api/tables/{name}/moves", responses=CLOSED, response_model=dict[str, Any])
-    async def moves(
-        request: Request,
-        holder: Holder,
-        lang: Lang = SOURCE,
-        accept_encoding: Annotated[str, Header(include_in_schema=False)] = "",
-    ) -> Response:
+    async def moves(request: Request, holder: Holder, lang: Lang = SOURCE) -> Response:
         """All moves of the game by their codes: notation, words, group, and the path that narrows many to it."""
         hub: Hub = request.app.state.hub
-        return unpacked(await hub.aside(viewers.packed_catalogue, holder[0].table, lang), accept_encoding)
+        return answered(await hub.aside(viewers.packed_catalogue, holder[0].table, lang), request.headers)
 
     @app.get("/api/tables/{name}/print", responses=CLOSED, response_model=dict[str, Any])
-    async def print_(
-        request: Request,
-        holder: Holder,
-        lang: Lang = SOURCE,
-        accept_encoding: Annotated[str, Header(include_in_schema=False)] = "",
-    ) -> Response:
+    async def print_(request: Request, holder: Holder, lang: Lang = SOURCE) -> Response:
         """The picture of the game as far as it does not change: sheets, spots, trays, layout, the spots of moves."""
         table = holder[0].table
         if not table.box.game.picture:
             raise Wrong(404, "no_picture")
         hub: Hub = request.app.state.hub
-        return unpacked(await hub.aside(viewers.packed_print, table, lang), accept_encoding)
+        return answered(await hub.aside(viewers.packed_print, table, lang), request.headers)
 
     @app.get("/api/tables/{name}/record", responses={**CLOSED, 200: RECORD})
     async def whole(request: Request, holder: Holder, lang: Lang = SOURCE) -> Response:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Annotated, Any, ClassVar, Union, get_args
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Any, ClassVar, Literal, Union, get_args
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
@@ -141,14 +142,22 @@ class Log(FromClient, kw_only=True, tag="log"):
 
 
 class Why(Acting, kw_only=True, tag="why"):
-    """Ask why a move is not allowed."""
+    """Ask why a move is not allowed, or why nothing can be done `at` a place of the picture."""
 
     cost: ClassVar[int] = 3
-    move: str
+    move: str | None = None
+    at: Short | None = None
+
+
+class Foresee(Acting, kw_only=True, tag="preview"):
+    """Ask what a legal move would change, before it is made; refused as `stale` if its question is gone."""
+
+    question: Short
+    move: Number
 
 
 Heard = Union[  # noqa: UP007 - made of types that are all defined here
-    Hello, Move, Back, Ask, Answer, Chat, Name, Hand, Rematch, Follow, Sit, Lang, Look, At, Log, Why
+    Hello, Move, Back, Ask, Answer, Chat, Name, Hand, Rematch, Follow, Sit, Lang, Look, At, Log, Why, Foresee
 ]
 HEARD: dict[str, type[FromClient]] = {str(kind.__struct_config__.tag): kind for kind in get_args(Heard)}
 TYPED = 3
@@ -208,8 +217,32 @@ class Result(Struct, forbid_unknown_fields=True):
     tiebreaks: list[dict[str, int]]
 
 
+def runs(codes: Iterable[int]) -> list[int]:
+    """Rising numbers as runs: the first of each run and how many there are.
+
+    >>> runs([12, 13, 14, 23])
+    [12, 3, 23, 1]
+    """
+    made: list[int] = []
+    for code in codes:
+        if made and code == made[-2] + made[-1]:
+            made[-1] += 1
+        else:
+            made += (code, 1)
+    return made
+
+
+def spread(runs: Sequence[int]) -> list[int]:
+    """The numbers of runs; the page's `wire.js` does the same.
+
+    >>> spread([12, 3, 23, 1])
+    [12, 13, 14, 23]
+    """
+    return [first + i for first, n in zip(runs[::2], runs[1::2], strict=True) for i in range(n)]
+
+
 class State(Struct, forbid_unknown_fields=True):
-    """All that changes from entry to entry; `codes` are the legal moves, with `labels` and spots (`aim`)."""
+    """All that changes; `codes` are the legal moves, in `runs`, with `labels` and spots (`aim`); `near`: means lack."""
 
     question: str | None
     to_act: list[int]
@@ -225,6 +258,7 @@ class State(Struct, forbid_unknown_fields=True):
     private: bool | UnsetType = UNSET
     clock: Clock | UnsetType = UNSET
     aim: dict[str, list[str]] | UnsetType = UNSET
+    near: list[str] | UnsetType = UNSET
     result: Result | UnsetType = UNSET
     rematch: bool | UnsetType = UNSET
 
@@ -351,12 +385,23 @@ class Earlier(ToClient, kw_only=True, tag="log"):
 
 
 class Because(ToClient, kw_only=True, tag="why"):
-    """Why a move is not allowed; no key where it is."""
+    """Why a move is not allowed, or nothing can be done `at` a place; no key where it can, or nothing ever is."""
 
-    move: str
     key: str | None
     text: str
+    move: str | UnsetType = UNSET
+    at: str | UnsetType = UNSET
     clause: str | UnsetType = UNSET
+
+
+class Foreseen(ToClient, kw_only=True, tag="preview"):
+    """What a move would change in the picture, and tell; `lock`: it draws, or opens, and cannot be taken back then."""
+
+    question: str
+    move: int
+    text: list[str]
+    lock: Literal["draws", "opens"] | None
+    scene: dict[str, Value | None] | UnsetType = UNSET
 
 
 class Go(ToClient, kw_only=True, tag="go"):
@@ -375,7 +420,7 @@ class Fault(ToClient, kw_only=True, tag="error"):
 
 
 Told = Union[  # noqa: UP007
-    Welcome, View, Update, Ack, Refusal, Here, InWords, Past, Earlier, Because, Go, Fault
+    Welcome, View, Update, Ack, Refusal, Here, InWords, Past, Earlier, Because, Foreseen, Go, Fault
 ]
 
 

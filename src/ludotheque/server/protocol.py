@@ -11,12 +11,13 @@ from typing import Any
 import msgspec
 
 from ludotheque import tables
+from ludotheque.core.scene import why_not
 from ludotheque.server import messages
 from ludotheque.server.hub import Hub
 from ludotheque.server.messages import Bad, cost, read
 from ludotheque.server.sitting import Client, Sitting, UnknownTable, token
 from ludotheque.server.store.base import Unusable
-from ludotheque.server.viewers import refusal
+from ludotheque.server.viewers import Seen, refusal
 from ludotheque.server.words import checked_lang, say
 from ludotheque.tables.entries import Entry
 from ludotheque.tables.table import Refused, Table
@@ -242,9 +243,15 @@ async def log_before(hub: Hub, client: Client, message: messages.Log) -> None:
 
 
 async def why(hub: Hub, client: Client, message: messages.Why) -> None:
-    """Ask why a move is not allowed."""
+    """Ask why a move is not allowed, or nothing can be done at a place."""
     sitting, seat = acting(client, message)
-    what = message.move
+    what, at = message.move, message.at
+    if at is not None and sitting.table.box.game.picture:
+        reason = await hub.aside(why_not, sitting.table.position.copy(), seat, at)
+        client.say({"type": "why", "at": at, **Seen(sitting.table, seat, client.lang).reason(reason)})
+        return
+    if what is None:
+        raise Bad("bad.field", name="move", kind=msgspec.inspect.StrType())
     short(what, client)
     try:
         await hub.aside(tables.playing.why_not, sitting.table.copy(), seat, what)
@@ -252,6 +259,16 @@ async def why(hub: Hub, client: Client, message: messages.Why) -> None:
         client.say({"type": "why", "move": what, **refusal(refused, client.lang)})
     else:
         tell(client, messages.Because(move=what, key=None, text=""))
+
+
+async def preview(hub: Hub, client: Client, message: messages.Foresee) -> None:
+    """Ask what a move would change."""
+    sitting, seat = acting(client, message)
+    question, code = message.question, message.move
+    seen = Seen(sitting.table, seat, client.lang)
+    foreseen = tables.playing.preview(sitting.table, seat, question, code)
+    drawn = seen.preview(code, foreseen, sitting.scene(seen) if seen.pictured else None)
+    client.say({"type": "preview", "question": question, "move": code, **drawn})
 
 
 HANDLERS: dict[type[messages.FromClient], Callable[[Hub, Client, Any], Awaitable[None]]] = {
@@ -271,4 +288,5 @@ HANDLERS: dict[type[messages.FromClient], Callable[[Hub, Client, Any], Awaitable
     messages.At: at,
     messages.Log: log_before,
     messages.Why: why,
+    messages.Foresee: preview,
 }

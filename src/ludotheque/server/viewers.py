@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
-import json
 import re
 import time
 from collections.abc import Iterable, Sequence
@@ -13,9 +11,11 @@ from typing import Any
 from ludotheque.core.box import Move as GameMove
 from ludotheque.core.box import NoSuchMove
 from ludotheque.core.game import Game
-from ludotheque.core.position import Event, Position
-from ludotheque.core.scene import Scene, art, printed, scene
+from ludotheque.core.position import Event, Position, Preview, Reason
+from ludotheque.core.scene import Scene, art, difference, near, printed, scene
 from ludotheque.core.words import listed
+from ludotheque.server.messages import runs
+from ludotheque.server.packing import Packed, pack, pack_json
 from ludotheque.server.words import WORDS, say
 from ludotheque.tables import clocks, taking_back
 from ludotheque.tables.entries import Answer, Back, Chat, Entry, Hand, Move, Start
@@ -90,6 +90,22 @@ class Seen:
         """What lies where, now or in an earlier position of the same table."""
         return scene(position or self._table.position, self.seat)
 
+    def preview(self, code: int, foreseen: Preview, now: Scene | None) -> dict[str, Any]:
+        """What a move would change in the picture that they have, and tell."""
+        people = self.names
+        told = [event.text(self.lang, people) for event in foreseen.events]
+        if not told and self.seat is not None:
+            told = [self._table.position.label(self.seat, code, self.lang)]
+        doc: dict[str, Any] = {"text": told, "lock": foreseen.lock}
+        return doc if now is None else {**doc, "scene": difference(now, self.scene(foreseen.position))}
+
+    def reason(self, reason: Reason | None) -> dict[str, Any]:
+        """Why nothing can be done at a place, if there is a reason."""
+        if not reason:
+            return {"key": None, "text": ""}
+        text = reason.text(self.lang, self.names)
+        return {"key": reason.key, "text": text[:1].upper() + text[1:], "clause": reason.clause}
+
     def refused(self, refused: Refused) -> dict[str, Any]:
         """Why something was refused."""
         return refusal(refused, self.lang, self.names)
@@ -108,14 +124,16 @@ class Seen:
             "secret": position.secret,
             "finished": list(position.sealed),
             "prompt": self._prompt(people) if acting is None else position.prompt(acting, lang),
-            "codes": [] if acting is None else position.codes(acting),
+            "codes": runs(codes := [] if acting is None else position.codes(acting)),
             "labels": {} if acting is None else table.labels(acting, lang),
             "people": [{"name": people[i], "kind": p.kind, "bot": p.bot} for i, p in enumerate(table.people)],
             "over": position.over,
         }
         if acting is not None and (drawn := position.game.picture) and (aimed := drawn.aim(position, acting)):
-            legal = set(doc["codes"])
+            legal = set(codes)
             doc["aim"] = {str(code): list(spots) for code, spots in aimed.items() if code in legal}
+        if acting is not None and self.pictured and (missed := near(position, acting)):
+            doc["near"] = missed
         if seat is not None:
             doc["back"] = self._taking_back(seat)
             if request := table.request:
@@ -273,28 +291,26 @@ def catalogue(table: Table, lang: str) -> dict[str, Any]:
     return {"moves": moves, "groups": groups}
 
 
-def packed_catalogue(table: Table, lang: str) -> bytes:
-    """The catalogue as JSON, compressed; made once for all tables that share a box."""
-    kept: dict[str, bytes] = table.box.kept
+def packed_catalogue(table: Table, lang: str) -> Packed:
+    """The catalogue, compressed; made once for all tables that share a box."""
+    kept: dict[str, Packed] = table.box.kept
     if (key := f"catalogue {lang}") not in kept:
-        text = json.dumps(catalogue(table, lang), ensure_ascii=False, separators=(",", ":"))
-        kept[key] = gzip.compress(text.encode(), 6)
+        kept[key] = pack_json(catalogue(table, lang))
     return kept[key]
 
 
-def packed_print(table: Table, lang: str) -> bytes:
-    """The print of the game's picture as JSON, compressed; made once for all tables that share a box."""
-    kept: dict[str, bytes] = table.box.kept
+def packed_print(table: Table, lang: str) -> Packed:
+    """The print of the game's picture, compressed; made once for all tables that share a box."""
+    kept: dict[str, Packed] = table.box.kept
     if (key := f"packed print {lang}") not in kept:
-        text = json.dumps(printed(table.box, lang), ensure_ascii=False, separators=(",", ":"))
-        kept[key] = gzip.compress(text.encode(), 6)
+        kept[key] = pack_json(printed(table.box, lang))
     return kept[key]
 
 
 @cache
-def packed_art(game: Game) -> bytes:
+def packed_art(game: Game) -> Packed:
     """The symbols of a game, compressed."""
-    return gzip.compress(art(game).encode(), 9)
+    return pack(art(game))
 
 
 WALK = re.compile(r"[A-Z]\d+(-[A-Z]\d+)+")

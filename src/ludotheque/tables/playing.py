@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludotheque.core.box import Move as GameMove
 from ludotheque.core.box import NoSuchMove
-from ludotheque.core.position import Random
+from ludotheque.core.position import Preview, Random
 from ludotheque.core.words import LANGUAGES
 from ludotheque.tables.entries import Entry, Move, Start, carried_out
 from ludotheque.tables.seats import regain
@@ -30,13 +30,24 @@ def play_for(table: Table, seat: int, question: str, move: int, rng: Random, key
     return [_move(table, seat, question, move, rng, key)]
 
 
-def _move(table: Table, seat: int, question: str, move: int | str, rng: Random, key: str | None) -> Entry:
-    position = table.position
+def preview(table: Table, seat: int, question: str, move: int) -> Preview:
+    """What a person can foresee of a move that answers the named question."""
+    return table.position.preview(seat, _checked(table, seat, question, move))
+
+
+def _checked(table: Table, seat: int, question: str, move: int | str) -> GameMove:
+    """The move, if it answers the question that stands and is allowed."""
     if question != table.question(seat):
         raise Refused("stale", stale=True)
     code = meant(table, seat, move)
-    if reason := position.why_not(seat, code):
+    if reason := table.position.why_not(seat, code):
         raise Refused("illegal", reason, move=code)
+    return code
+
+
+def _move(table: Table, seat: int, question: str, move: int | str, rng: Random, key: str | None) -> Entry:
+    position = table.position
+    code = _checked(table, seat, question, move)
     secret = position.secret
     turn = position.play(seat, code)
     moves, events = carried_out(turn.then(position.deal(rng)))
@@ -66,9 +77,7 @@ def meant(table: Table, seat: int, move: int | str) -> GameMove:
 
 def why_not(table: Table, seat: int, move: int | str) -> None:
     """Refuse what is no move, or not allowed now."""
-    code = meant(table, seat, move)
-    if reason := table.position.why_not(seat, code):
-        raise Refused("illegal", reason, move=code)
+    _checked(table, seat, table.question(seat), move)
 
 
 def _plain(text: str) -> str:

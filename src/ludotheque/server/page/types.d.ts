@@ -116,12 +116,22 @@ export interface Log {
   before: number;
 }
 
-/** Ask why a move is not allowed. */
+/** Ask why a move is not allowed, or why nothing can be done `at` a place of the picture. */
 export interface Why {
   type: "why";
   id?: string | null;
   seat?: number | null;
-  move: string;
+  move?: string | null;
+  at?: string | null;
+}
+
+/** Ask what a legal move would change, before it is made; refused as `stale` if its question is gone. */
+export interface Foresee {
+  type: "preview";
+  id?: string | null;
+  seat?: number | null;
+  question: string;
+  move: number;
 }
 
 /** Who sits at a seat; `bot` where one plays there, for good or for a while. */
@@ -162,7 +172,7 @@ export interface Result {
   tiebreaks: Record<string, number>[];
 }
 
-/** All that changes from entry to entry; `codes` are the legal moves, with `labels` and spots (`aim`). */
+/** All that changes; `codes` are the legal moves, in `runs`, with `labels` and spots (`aim`); `near`: means lack. */
 export interface State {
   question: string | null;
   to_act: number[];
@@ -178,6 +188,7 @@ export interface State {
   private?: boolean;
   clock?: Clock;
   aim?: Record<string, string[]>;
+  near?: string[];
   result?: Result;
   rematch?: boolean;
 }
@@ -294,13 +305,24 @@ export interface Earlier {
   earlier: boolean;
 }
 
-/** Why a move is not allowed; no key where it is. */
+/** Why a move is not allowed, or nothing can be done `at` a place; no key where it can, or nothing ever is. */
 export interface Because {
   type: "why";
-  move: string;
   key: string | null;
   text: string;
+  move?: string;
+  at?: string;
   clause?: string;
+}
+
+/** What a move would change in the picture, and tell; `lock`: it draws, or opens, and cannot be taken back then. */
+export interface Foreseen {
+  type: "preview";
+  question: string;
+  move: number;
+  text: string[];
+  lock: "draws" | "opens" | null;
+  scene?: Record<string, string | number | (string | number)[] | null>;
 }
 
 /** The way to another table. */
@@ -418,7 +440,7 @@ export interface TableShown {
 }
 
 /** What the page sends. */
-export type Heard = Hello | Move | Back | Ask | Answer | Chat | Name | Hand | Rematch | Follow | Sit | Lang | Look | At | Log | Why;
+export type Heard = Hello | Move | Back | Ask | Answer | Chat | Name | Hand | Rematch | Follow | Sit | Lang | Look | At | Log | Why | Foresee;
 
 /** What it is sent. */
-export type Told = Welcome | View | Update | Ack | Refusal | Here | InWords | Past | Earlier | Because | Go | Fault;
+export type Told = Welcome | View | Update | Ack | Refusal | Here | InWords | Past | Earlier | Because | Foreseen | Go | Fault;

@@ -5,6 +5,9 @@
 /** @typedef {import("./types").Move | import("./types").Back | import("./types").Ask | import("./types").Chat} Once what counts once, however often it is sent */
 /** @template T @typedef {T extends any ? Omit<T, "id"> : never} Unnamed */
 
+/** The numbers of runs (first, how many, first, how many …): so legal moves are sent. @param {number[]} runs */
+export const spread = (runs) => runs.flatMap((first, at) => (at % 2 ? [] : Array.from({ length: runs[at + 1] }, (_, i) => first + i)));
+
 export class Wire {
   /**
    * @param {{table: string, token: string, lang: () => string}} link
@@ -58,6 +61,7 @@ export class Wire {
       this.changed("open");
     }
     if ("state" in message && message.state) {
+      message.state.codes = spread(message.state.codes);
       this.n = message.n ?? this.n;
       this.seat = message.seat ?? null;
     }

@@ -201,4 +201,5 @@ PICTURE = Picture(
     home={"coin": "bank/chest", "canteen": "x", "cow": "x", "wagon": "x"},
     effects={"spun": ("spin", "wheel/hub"), "advanced": ("spin", "wheel/hub")},
     beats=frozenset({"spun", "advanced", "pumpkins_paid", "handed_in", "auction_over", "bank_cleared", "area_cleared"}),
+    near=("advance", "bid", "build"),
 )
