@@ -251,8 +251,8 @@ class State(Struct, forbid_unknown_fields=True):
     prompt: str
     codes: list[int]
     labels: dict[str, str]
-    people: list[Person]
     over: bool
+    people: list[Person] | UnsetType = UNSET
     back: TakeBack | UnsetType = UNSET
     ask: Asked | UnsetType = UNSET
     private: bool | UnsetType = UNSET
@@ -263,6 +263,8 @@ class State(Struct, forbid_unknown_fields=True):
     rematch: bool | UnsetType = UNSET
 
 
+KEPT = frozenset({"people"})
+"""What an update leaves out of the state where it has not changed; the page's `wire.js` puts it in again."""
 Value = str | int | list[str | int]
 """What lies on a spot, or a counter's number; see `ludotheque.core.scene`."""
 Scene = dict[str, Value]

@@ -181,8 +181,8 @@ export interface State {
   prompt: string;
   codes: number[];
   labels: Record<string, string>;
-  people: Person[];
   over: boolean;
+  people: Person[];
   back?: TakeBack;
   ask?: Asked;
   private?: boolean;
