@@ -8,6 +8,7 @@ The core writes `legal`, `refusal` and `apply` from these rows: see `dispatch.py
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -79,6 +80,7 @@ class Moves:
         for kind in kinds:
             self._first[kind.name] = self.codes
             self.codes += kind.size
+        self._starts = list(self._first.values())
 
     def first(self, name: str) -> int:
         """The first code of a kind; its others follow, the last argument counting fastest."""
@@ -94,15 +96,14 @@ class Moves:
 
     def decode(self, code: int) -> tuple[Kind, tuple[int, ...]]:
         """The kind of a code and the values of its arguments."""
-        for kind in self.kinds:
-            rest = code - self._first[kind.name]
-            if rest < kind.size:
-                values = []
-                for arg in reversed(kind.args):
-                    rest, value = divmod(rest, arg.size)
-                    values.append(value + arg.first)
-                return kind, tuple(reversed(values))
-        raise IndexError(code)
+        if not 0 <= code < self.codes:
+            raise IndexError(code)
+        kind = self.kinds[bisect_right(self._starts, code) - 1]
+        rest, values = code - self._first[kind.name], []
+        for arg in reversed(kind.args):
+            rest, value = divmod(rest, arg.size)
+            values.append(value + arg.first)
+        return kind, tuple(reversed(values))
 
     def notation(self, code: int, box: GameBox) -> str:
         """The short form of a move, which `GameBox.codes` parses back."""

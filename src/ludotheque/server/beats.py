@@ -27,7 +27,6 @@ class Beats:
         steps = [i for i, event in enumerate(self._events) if event.name in self._drawn.beats]
         if steps and steps[0] < len(self._events) - 1:  # what ends with its only step is told by its end
             self._frames = self._replayed(before, moves, set(onlookers))
-        self._made: dict[tuple[int | None, int], list[dict[str, Any]]] = {}
 
     def _replayed(
         self, before: Position, entries: Sequence[Entry], onlookers: set[int | None]
@@ -51,12 +50,7 @@ class Beats:
 
     def of(self, seen: Seen, had: Scene | None) -> list[dict[str, Any]]:
         """What a viewer is told of them; a step changes the picture that they had, or that of the step before."""
-        key = (seen.onlooker, id(had))
-        if key not in self._made:
-            self._made[key] = list(self._rows(self._frames.get(seen.onlooker, []) if had is not None else [], had))
-        return self._made[key]
-
-    def _rows(self, frames: Sequence[Scene | None], last: Scene | None) -> Iterable[dict[str, Any]]:
+        frames, last, rows = self._frames.get(seen.onlooker, []), had, []
         for i, event in enumerate(self._events):
             row: dict[str, Any] = {"event": event.name}
             if event.seat >= 0:
@@ -67,7 +61,8 @@ class Beats:
                 row["scene"] = difference(last, frame)
                 last = frame
             if at or "scene" in row or event.name in self._drawn.effects:
-                yield row
+                rows.append(row)
+        return rows
 
 
 def _events(position: Position, entry: Entry) -> list[Event]:

@@ -264,6 +264,7 @@ class Hub:
         """
         table = sitting.table
         made: dict[tuple[int | None, str], str] = {}
+        pictures: dict[tuple[int | None, int], str] = {}
         beats: Beats | None = None
         if before and table.box.game.picture and sitting.clients:
             beats = Beats(before, entries, (client.seen(table).onlooker for client in sitting.clients))
@@ -277,8 +278,8 @@ class Hub:
                 made[key] = json.dumps(doc, separators=(",", ":"), ensure_ascii=False)[1:-1] if doc else ""
             text = made[key]
             if text:
-                drawn = client.changed(sitting, beats)  # what this one has of the picture may be another's
-                text += ("," if drawn else "") + json.dumps(drawn, separators=(",", ":"), ensure_ascii=False)[1:]
+                drawn = client.changed(sitting, beats, pictures)  # what this one has of the picture may be another's
+                text += f",{drawn}}}" if drawn else "}"
             if client is sender and ack is not None:
                 text = (
                     f'{{"type":"update","ack":{json.dumps(ack)},{text}'
