@@ -8,7 +8,6 @@ The core writes `legal`, `refusal` and `apply` from these rows: see `dispatch.py
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -80,7 +79,7 @@ class Moves:
         for kind in kinds:
             self._first[kind.name] = self.codes
             self.codes += kind.size
-        self._starts = list(self._first.values())
+        self._decoded: dict[int, tuple[Kind, tuple[int, ...]]] = {}
 
     def first(self, name: str) -> int:
         """The first code of a kind; its others follow, the last argument counting fastest."""
@@ -95,15 +94,21 @@ class Moves:
         return self._first[name] + index
 
     def decode(self, code: int) -> tuple[Kind, tuple[int, ...]]:
-        """The kind of a code and the values of its arguments."""
-        if not 0 <= code < self.codes:
-            raise IndexError(code)
-        kind = self.kinds[bisect_right(self._starts, code) - 1]
-        rest, values = code - self._first[kind.name], []
-        for arg in reversed(kind.args):
-            rest, value = divmod(rest, arg.size)
-            values.append(value + arg.first)
-        return kind, tuple(reversed(values))
+        """The kind of a code and the values of its arguments; kept, as labels and pictures ask for it all the time."""
+        if (found := self._decoded.get(code)) is None:
+            found = self._decoded[code] = self._decode(code)
+        return found
+
+    def _decode(self, code: int) -> tuple[Kind, tuple[int, ...]]:
+        for kind in self.kinds:
+            rest = code - self._first[kind.name]
+            if rest < kind.size:
+                values = []
+                for arg in reversed(kind.args):
+                    rest, value = divmod(rest, arg.size)
+                    values.append(value + arg.first)
+                return kind, tuple(reversed(values))
+        raise IndexError(code)
 
     def notation(self, code: int, box: GameBox) -> str:
         """The short form of a move, which `GameBox.codes` parses back."""

@@ -403,6 +403,7 @@ class Hub:
                         **client.whole(sitting),
                         "links": sitting.links(role),
                         "bots": self.bot_names(),
+                        "away": self.settings.away,
                         "title": seen.title,
                     }
                 )

@@ -296,7 +296,10 @@ class Standing(ToClient, kw_only=True):
 
 
 class Welcome(Standing, kw_only=True, tag="welcome"):
-    """The answer to hello: state, log since then, what one may pass on; `whole` is the picture, where there is one."""
+    """The answer to hello: state, log since then, what one may pass on; `whole` is the picture, where there is one.
+
+    away: the seconds after which another may hand the seat of who is not here to a bot.
+    """
 
     table: str
     game: str
@@ -307,6 +310,7 @@ class Welcome(Standing, kw_only=True, tag="welcome"):
     earlier: bool
     links: dict[str, str]
     bots: list[str]
+    away: float
     whole: Scene | UnsetType = UNSET
 
 

@@ -205,7 +205,10 @@ export interface Line {
   text?: string;
 }
 
-/** The answer to hello: state, log since then, what one may pass on; `whole` is the picture, where there is one. */
+/** The answer to hello: state, log since then, what one may pass on; `whole` is the picture, where there is one.
+
+    away: the seconds after which another may hand the seat of who is not here to a bot.
+     */
 export interface Welcome {
   type: "welcome";
   n: number;
@@ -220,6 +223,7 @@ export interface Welcome {
   earlier: boolean;
   links: Record<string, string>;
   bots: string[];
+  away: number;
   whole?: Record<string, string | number | (string | number)[]>;
 }
 
