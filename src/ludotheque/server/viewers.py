@@ -18,7 +18,7 @@ from ludotheque.server.messages import runs
 from ludotheque.server.packing import Packed, pack, pack_json
 from ludotheque.server.words import WORDS, say
 from ludotheque.tables import clocks, taking_back
-from ludotheque.tables.entries import Answer, Back, Chat, Entry, Hand, Move, Start
+from ludotheque.tables.entries import Answer, Back, Chat, Entry, Hand, Move, Name, Start
 from ludotheque.tables.table import Refused, Table
 
 
@@ -64,8 +64,12 @@ class Seen:
 
     def update(self, entries: Sequence[Entry]) -> dict[str, Any] | None:
         """What they hear of new entries; None if they see none of them."""
-        lines = self.lines(entries)
-        return {"entries": lines, **self.now()} if lines else None
+        if not (lines := self.lines(entries)):
+            return None
+        doc = {"entries": lines, **self.now()}
+        if not any(isinstance(entry.deed, Name | Hand) for entry in entries):
+            del doc["state"]["people"]
+        return doc
 
     def text(self, position: Position | None = None) -> str:
         """The position, or an earlier one of the same table, in words."""

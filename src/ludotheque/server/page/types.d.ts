@@ -181,8 +181,8 @@ export interface State {
   prompt: string;
   codes: number[];
   labels: Record<string, string>;
-  people: Person[];
   over: boolean;
+  people: Person[];
   back?: TakeBack;
   ask?: Asked;
   private?: boolean;
@@ -239,7 +239,15 @@ export interface View {
   whole?: Record<string, string | number | (string | number)[]>;
 }
 
-/** Something happened; `ack` is the id of one's own message; the picture changes by `scene`, or is `whole`. */
+/** An event as the picture shows it: whose and where, and, if it is a step, what it changes of the step before. */
+export interface Beat {
+  event: string;
+  seat?: number;
+  at?: string;
+  scene?: Record<string, string | number | (string | number)[] | null>;
+}
+
+/** Something happened; `ack`: one's own message; the picture changes by `scene`, or is `whole`; `beats`: how. */
 export interface Update {
   type: "update";
   n: number;
@@ -249,6 +257,7 @@ export interface Update {
   ack?: string;
   scene?: Record<string, string | number | (string | number)[] | null>;
   whole?: Record<string, string | number | (string | number)[]>;
+  beats?: Beat[];
 }
 
 /** It was stored; `again`: before already. */
