@@ -448,6 +448,39 @@ export interface TableShown {
   view: any;
 }
 
+/** What brought points, and how many each seat; fewer than none where they were lost. */
+export interface PointSource {
+  name: string;
+  title: string;
+  points: number[];
+}
+
+/** Something that happened: the number of its entry as the viewer counts, the event, whose it was, and in words. */
+export interface Moment {
+  n: number;
+  event: string;
+  seat: number | null;
+  text: string;
+}
+
+/** How a game was won: by how much, from which sources, what decided it, and the last events. */
+export interface TableStory {
+  winners: number[];
+  scores: number[];
+  ranking: number[];
+  title: string;
+  margin: string;
+  sources: PointSource[];
+  decided: string[];
+  last: Moment[];
+}
+
+/** Where rounds begin, and the number of the latest entry: marks for going back and forth. */
+export interface Rounds {
+  n: number;
+  rounds: Moment[];
+}
+
 /** What the page sends. */
 export type Heard = Hello | Move | Back | Ask | Answer | Chat | Name | Hand | Rematch | Follow | Sit | Lang | Look | At | Log | Why | Foresee;
 
