@@ -28,10 +28,11 @@ class Seen:
     So no way out can forget to leave away what others chose in secret.
     """
 
-    __slots__ = ("_table", "lang", "seat")
+    __slots__ = ("_names", "_table", "lang", "seat")
 
     def __init__(self, table: Table, seat: int | None, lang: str) -> None:
         self._table, self.seat, self.lang = table, seat, lang
+        self._names: list[str] | None = None
 
     @property
     def viewer(self) -> int:
@@ -46,7 +47,9 @@ class Seen:
     @property
     def names(self) -> list[str]:
         """How the people at the seats are called."""
-        return self._table.names(self.lang)
+        if self._names is None:
+            self._names = self._table.names(self.lang)
+        return self._names
 
     @property
     def title(self) -> str:
