@@ -109,6 +109,10 @@ class Window:
         self.page.wait_for_selector("#people li, #curtain", state="attached")
         return self.page
 
+    def company(self) -> None:
+        """Show who sits at the table, and the links: beside a picture they are on a tab of their own."""
+        self.page.locator("[aria-controls=company]").click()
+
     def everything(self) -> str:
         """All that the page holds, seen or not."""
         return str(

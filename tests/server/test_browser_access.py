@@ -42,6 +42,7 @@ def test_a_whole_game_by_keyboard_alone(window: Window) -> None:
     tab_to("e.textContent === 'Start the game'")
     press("Enter")
     page.wait_for_selector(MOVE)
+    press("m")
     tab_to("e.closest('#moves .moves') !== null")
     moves = 0
     while not window.over():
@@ -133,6 +134,7 @@ def test_what_speaks_to_screen_readers_stays(window: Window, place: InThread) ->
         new MutationObserver(all => all.forEach(m => m.addedNodes.forEach(n => window.texts.push(n.textContent))))
             .observe(document.querySelector('#log'), {childList: true, subtree: true});
     }""")
+    page.keyboard.press("m")
     page.locator(MOVE).first.focus()
     for _ in range(8):
         before = window.step()
@@ -155,7 +157,7 @@ def test_axe_finds_nothing(browser: Any, place: InThread) -> None:
     over = place.set("fists", "me:Ana", "bot")
     finish(place, over)
     made = {
-        "montana": (place.set("montana", "me:Ana", "friend:Bruno", clock=600), "#people li"),
+        "montana": (place.set("montana", "me:Ana", "friend:Bruno", clock=600), "#prompt"),
         "montmurail": (place.set("montmurail", "me:Ana", "bot", options={"assembly": "random"}), MOVE),
         "dakota": (place.set("dakota", "me:Ana", "bot", "bot"), MOVE),
         "curtain": (place.set("fists", "me:Ana", "screen:Bruno"), "#curtain"),

@@ -56,7 +56,7 @@ def test_nothing_is_cut_off_on_a_phone(browser: Any, place: InThread, face: str,
     links = [f"/table/{made['table']}#{made['token']}" for made in tables.values()]
     for path in ("/", "/set/montmurail", "/rules/montana", *links):
         page.goto(path)
-        page.wait_for_selector("#people li" if "/table/" in path else "main .card", timeout=60_000)
+        page.wait_for_selector("#prompt" if "/table/" in path else "main .card", timeout=60_000)
         page.evaluate("document.fonts.ready")
         assert page.evaluate("document.documentElement.scrollWidth") <= 390, path
         assert not page.evaluate(CUT), path
@@ -85,7 +85,7 @@ def test_four_languages_fit_on_a_phone(browser: Any, place: InThread) -> None:
     made = place.set("montmurail", "me:Ana", "bot")
     for path in ("/", f"/table/{made['table']}#{made['token']}"):
         window.page.goto(path)
-        window.page.wait_for_selector("#people li" if "/table/" in path else "main .card")
+        window.page.wait_for_selector("#prompt" if "/table/" in path else "main .card")
         names = window.page.locator("#language option").all_text_contents()
         assert names == ["English", "Français", "Deutsch", "Italiano"]
         assert window.page.evaluate("document.documentElement.scrollWidth") <= 390 and not window.page.evaluate(CUT)

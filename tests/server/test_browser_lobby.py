@@ -142,6 +142,7 @@ def test_setting_a_table(window: Window, place: InThread) -> None:
     table, _, token = page.get_by_label("For Bruno", exact=True).input_value().rpartition("/")[2].partition("#")
     bruno = Guest(place, table, token)
     bruno.send(type="chat", id="c", text="here I am")  # the clock of a friend who never came does not run
+    window.company()
     page.wait_for_selector("#people >> text=/59:\\d\\d|1 h/")
     bruno.close()
 

@@ -71,13 +71,11 @@ def test_a_refusal_is_in_view_and_what_was_typed_stays(browser: Any, place: InTh
         page.wait_for_selector(MOVE)
         window.move()
         page.wait_for_selector(MOVE)
-        page.locator("#typed").scroll_into_view_if_needed()
         page.fill("#typed", "spin 1")
         page.press("#typed", "Enter")
         page.wait_for_selector("#refusal")
         box = page.locator("#refusal").bounding_box()
         assert box["y"] >= 0 and box["y"] + box["height"] <= size["height"], "in view"
-        assert page.evaluate("scrollY") > 100, "though the page is scrolled"
         assert page.locator("#typed").input_value() == "spin 1"
         assert 'id="typed"' in window.focused()
         clause = page.locator("#refusal [aria-expanded]")

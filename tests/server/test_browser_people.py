@@ -214,14 +214,15 @@ def test_who_handed_their_seat_over_gets_it_back_by_moving(browser: Any, tmp_pat
 def test_own_seats_are_handed_over_and_taken_back(window: Window, place: InThread) -> None:
     page = window.open(place.set("montana", "me:Ana", "screen:Bruno"))
     page.wait_for_selector(MOVE)
+    window.company()
     names = ["Ana", "Bruno"]
     shown = next(i for i, name in enumerate(names) if page.locator("#prompt").text_content().startswith(f"{name}: "))
     assert "you" not in page.locator("#persons").text_content()
     other = names[1 - shown]
     page.get_by_role("button", name=f"Let a bot play: {other}").click()
-    page.wait_for_selector(f"#log >> text=/A bot now plays .* for {other}/")
+    page.wait_for_selector(f"#log >> text=/A bot now plays .* for {other}/", state="attached")
     page.get_by_role("button", name=f"Take back my seat: {other}").click()
-    page.wait_for_selector(f"#log >> text={other} plays again")
+    page.wait_for_selector(f"#log >> text={other} plays again", state="attached")
     own = page.locator(f"#hand-{shown}")
     own.click()
     page.wait_for_selector("#people >> text=Really? A bot plays for you")
@@ -230,10 +231,10 @@ def test_own_seats_are_handed_over_and_taken_back(window: Window, place: InThrea
     assert f"for {names[shown]}" not in page.locator("#log").text_content(), "one click is not enough"
     own.click()
     own.click()
-    page.wait_for_selector(f"#log >> text=/A bot now plays .* for {names[shown]}/")
+    page.wait_for_selector(f"#log >> text=/A bot now plays .* for {names[shown]}/", state="attached")
     page.wait_for_selector(f"#people li:nth-child({shown + 1}) >> text=/a bot plays .* for you/")
     page.get_by_role("button", name=f"Take back my seat: {names[shown]}").click()
-    page.wait_for_selector(f"#log >> text={names[shown]} plays again")
+    page.wait_for_selector(f"#log >> text={names[shown]} plays again", state="attached")
 
 
 def test_links_of_friends_come_first_and_until_they_come(browser: Any, place: InThread) -> None:

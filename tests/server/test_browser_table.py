@@ -18,7 +18,7 @@ def test_a_whole_game_by_buttons_against_bots(window: Window) -> None:
     page.goto("/set/montana")
     page.get_by_label("Bot 2").select_option("random")
     window.start()
-    page.wait_for_selector("#people li")
+    page.wait_for_selector("#people li", state="attached")
     while window.move():
         pass
     assert page.locator("#result tbody tr").count() == 2
@@ -33,7 +33,7 @@ def test_two_browsers_against_each_other(browser: Any, place: InThread) -> None:
     ana.page.locator("input[name=kind1][value=friend]").check(force=True)
     ana.page.get_by_label("Name 1").fill("Ana")
     ana.start()
-    invitation = ana.page.get_by_role("textbox", name="For ").input_value()
+    invitation = ana.page.locator("#links input[aria-label^='For ']").input_value()
     bruno.page.goto("/")
     bruno.page.fill("#name", "Bruno")
     bruno.page.fill("#paste", invitation)
@@ -107,7 +107,7 @@ def test_french_switched_at_any_time(window: Window) -> None:
     window.move()
     english = page.locator("#prompt").text_content()
     page.select_option("#language", label="Français")
-    page.wait_for_selector("text=Autour de la table")
+    page.wait_for_selector("html[lang=fr]")
     page.wait_for_function("english => document.querySelector('#prompt').textContent !== english", arg=english)
     assert "La partie commence." in page.locator("#log").text_content()
     assert page.locator("html").get_attribute("lang") == "fr"
@@ -118,7 +118,7 @@ def test_french_switched_at_any_time(window: Window) -> None:
     page.locator("#refusal button").first.click()
     page.wait_for_selector("#refusal p.quiet")
     page.select_option("#language", label="English")
-    page.wait_for_selector("text=At the table")
+    page.wait_for_selector("html[lang=en]")
 
 
 def test_it_comes_back_after_the_connection_is_lost(browser: Any, tmp_path: Path) -> None:
@@ -155,7 +155,7 @@ def test_chat_is_shown_as_text(window: Window, place: InThread) -> None:
 
 def test_the_log_follows_again_after_a_look_back(window: Window, place: InThread) -> None:
     page = window.open(place.set("montana", "me:Ana", "screen:Bruno"))
-    for _ in range(20):
+    for _ in range(40):
         window.move()
     log = page.locator("#log")
     assert log.evaluate(AT_END)

@@ -18,6 +18,7 @@ from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 import ludotheque
+from ludotheque import core
 from ludotheque.core.box import NoSuchBox
 from ludotheque.core.game import Game
 from ludotheque.core.scene import art_name
@@ -38,6 +39,7 @@ from ludotheque.tables.table import Refused
 
 log = logging.getLogger("ludotheque.server")
 PAGE = Path(__file__).parent / "page"
+PRINT_STYLE = Path(core.__file__).parent / "scene.css"
 Lang = Annotated[str, Query(description="the language of all words", pattern=f"^({'|'.join(LANGUAGES)})$")]
 SeatOf = Annotated[
     int | None, Query(description="as which of their seats: each counts the entries it sees", ge=0, le=7)
@@ -102,6 +104,10 @@ def pages(app: FastAPI) -> None:
     @app.get("/rules/{game}", include_in_schema=False)
     async def page(request: Request) -> Response:
         return file_answer(PAGE / "index.html", request.headers)
+
+    @app.get("/page/print.css", include_in_schema=False)
+    async def print_style(request: Request) -> Response:
+        return file_answer(PRINT_STYLE, request.headers)
 
     app.mount("/page", Files(directory=PAGE), name="page")
 

@@ -65,6 +65,10 @@ addEventListener("hashchange", () => {
   if (parts()[0] === "rules") arrive();
   else location.reload(); // another link to the same table
 });
+const night = matchMedia("(prefers-color-scheme: dark)");
+const shade = () => document.documentElement.classList.toggle("dark", night.matches);
+night.addEventListener("change", shade);
+shade();
 await loadWords();
 header();
 await show();

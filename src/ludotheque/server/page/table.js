@@ -1,8 +1,11 @@
 // @ts-check
-/** A table as a page of buttons. This module joins its parts: messages come in, and the parts are told. */
+/** A table: its picture where the game has one, else the moves as buttons. This module joins its parts: messages come in, and the parts are told. */
 import { ask, byId, dead, el, fill, keep, link, remember } from "./dom.js";
 import { Clocks } from "./clocks.js";
 import { rulesLink } from "./rules.js";
+import { toggle } from "./scene/outline.js";
+import { Picture } from "./scene/picture.js";
+import { silence, silent } from "./scene/sounds.js";
 import { Curtain } from "./table/curtain.js";
 import { Links } from "./table/links.js";
 import { Log } from "./table/log.js";
@@ -44,6 +47,12 @@ export class TablePage {
     /** @type {Wire | null} */
     this.wire = null;
     this.looking = false;
+    /** The codes of the legal moves. @type {number[]} */
+    this.codes = [];
+    /** There where the game has one. @type {Picture | null} */
+    this.picture = null;
+    /** What came before all was there to show it. @type {import("./types").Told[] | null} */
+    this.early = [];
     this.clocks = new Clocks();
     this.prompt = new Prompt(this);
     this.links = new Links(this);
@@ -57,21 +66,43 @@ export class TablePage {
 
   async start() {
     this.main.replaceChildren(el("p", { class: "quiet" }, say("loading")));
-    await this.loadMoves();
-    this.frame();
-    this.wire = new Wire({ table: this.name, token: this.token, lang }, (message) => this.hear(message), (state) => this.connected(state));
+    this.wire = new Wire({ table: this.name, token: this.token, lang }, (message) => this.receive(message), (state) => this.connected(state));
     document.addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("visibilitychange", () => document.hidden || this.look());
     addEventListener("resize", () => this.steps.fit());
     this.play.listen();
   }
 
-  async loadMoves() {
-    this.catalogue = await ask(`/api/tables/${this.name}/moves?lang=${lang()}`, { token: this.token });
+  /** What comes first says whether there is a picture; then all that it needs is loaded. @param {import("./types").Told} message */
+  async receive(message) {
+    if (!this.early) return this.hear(message);
+    this.early.push(message);
+    if (this.early.length > 1) return;
+    if (message.type === "welcome") {
+      await this.load("whole" in message);
+      this.frame();
+    }
+    const early = this.early;
+    this.early = null;
+    for (const one of early) this.hear(one);
+  }
+
+  /** @param {boolean} pictured */
+  async load(pictured) {
+    if (!pictured) {
+      this.catalogue = await ask(`/api/tables/${this.name}/moves?lang=${lang()}`, { token: this.token });
+      return;
+    }
+    const { scene } = this.picture || {};
+    const first = !this.picture;
+    this.picture = await Picture.load(this.name, this.token, this);
+    if (scene) this.picture.scene = scene;
+    if (first) Picture.listen(this);
   }
 
   async relabel() {
-    await this.loadMoves();
+    if (this.early) return;
+    await this.load(Boolean(this.picture));
     this.prompt.refusal = null; // it is in the other language
     this.frame();
     this.again();
@@ -80,20 +111,30 @@ export class TablePage {
 
   /** The parts of the page, which are then filled; nothing can be said before the table has answered. Those that speak to screen readers stay as they are, and only their text changes. */
   frame() {
-    this.main.replaceChildren(
-      el("h1", { id: "title", class: "unseen" }, this.welcomed?.title || ""),
-      el("div", { id: "banner", role: "status" }),
-      this.prompt.frame(),
-      el("div", { id: "invitations" }),
-      this.notices.frame(),
-      el("div", { class: "table" },
-        this.steps.frame(),
-        this.play.frame(),
-        el("div", { class: "right" },
-          this.people.frame(),
-          this.log.frame(),
-          el("section", { class: "card", id: "links" }))));
-    this.steps.watch();
+    const head = [el("h1", { id: "title", class: "unseen" }, this.welcomed?.title || ""), el("div", { id: "banner", role: "status" })];
+    const asking = [el("div", { id: "invitations" }), this.notices.frame()];
+    const links = el("section", { class: "card", id: "links" });
+    document.body.classList.toggle("pictured", this.picture !== null);
+    if (this.picture) {
+      this.main.replaceChildren(...head, this.prompt.frame(), this.play.frame(), el("div", { class: "asking" }, ...asking), this.picture.frame(), this.steps.frame(),
+        el("div", { class: "right" }, el("div", { id: "cards" }), this.side(links)));
+    } else {
+      this.main.replaceChildren(...head, this.prompt.frame(), ...asking,
+        el("div", { class: "table" }, this.steps.frame(), this.play.frame(), el("div", { class: "right" }, this.people.frame(), this.log.frame(), links)));
+      this.steps.watch();
+    }
+  }
+
+  /** Beside the picture: the log, or the people and links. @param {HTMLElement} links */
+  side(links) {
+    const parts = [el("div", { id: "story", class: "part" }, this.log.frame()), el("div", { id: "company", class: "part", hidden: true }, this.people.frame(), links)];
+    const names = [say("story"), say("company")];
+    const tabs = parts.map((part, i) => el("button", { type: "button", class: "turn", "aria-expanded": i === 0, "aria-controls": part.id, onclick: () => show(i) }, names[i]));
+    const show = (/** @type {number} */ n) => parts.forEach((part, i) => {
+      part.hidden = i !== n;
+      tabs[i].setAttribute("aria-expanded", String(i === n));
+    });
+    return el("div", { class: "side card" }, el("div", { class: "turns" }, ...tabs, this.steps.bar()), ...parts);
   }
 
   /** How things stand: there once the table has answered, before anything is drawn. */
@@ -126,7 +167,7 @@ export class TablePage {
 
   /** Ask for the position in words, unless nobody looks. */
   look() {
-    if (this.looking || document.hidden || !this.wire?.alive) return;
+    if (this.picture || this.looking || document.hidden || !this.wire?.alive) return;
     this.looking = true;
     requestAnimationFrame(() => {
       this.looking = false;
@@ -138,6 +179,7 @@ export class TablePage {
   hear(message) {
     const done = message.type === "update" ? message.ack : message.type === "ack" && message.id;
     if (done) this.play.done(done);
+    this.picture?.hear(message);
     switch (message.type) {
       case "welcome":
         this.enter(message);
@@ -168,6 +210,9 @@ export class TablePage {
       case "log":
         if (!this.curtain.down) this.log.before(message);
         return;
+      case "why":
+      case "preview":
+        return;
       case "go":
         location.href = link(message.table, message.token);
         return;
@@ -183,6 +228,7 @@ export class TablePage {
     const state = "state" in message && message.state;
     if (state) {
       this.stands = state;
+      this.codes = state.codes;
       this.clocks.set(state.clock);
     }
     if (!this.stands) return;
@@ -219,6 +265,7 @@ export class TablePage {
   connected(state) {
     if (this.wire?.alive && state !== "open") return;
     this.connection = state;
+    if (this.early) return; // nothing is there yet
     const banner = byId("banner");
     banner.className = state === "open" ? "" : "banner";
     banner.replaceChildren(state === "open" ? "" : say(state === "lost" ? "reconnecting" : "offline"),
@@ -230,10 +277,11 @@ export class TablePage {
     const at = document.activeElement;
     if (this.curtain.draw()) return;
     // from the moves, or the prompt where one waits for them, focus goes to the new moves; else it stays unless its place is gone
-    const onward = at !== null && at.id === "prompt" || byId("choices").contains(at);
-    for (const part of [this.prompt, this.links, this.notices, this.play, this.people, this.steps, this.log]) part.draw();
+    const onward = at !== null && at.id === "prompt" || byId("choices").contains(at) || Boolean(at?.closest("[data-at], #ways"));
     this.title();
-    const mine = this.state.codes.length > 0;
+    for (const part of [this.prompt, this.links, this.notices, this.play, this.people, this.steps, this.log]) part.draw();
+    this.picture?.draw();
+    const mine = this.codes.length > 0;
     document.title = `${mine ? "● " : ""}${this.welcome.title}${mine ? `, ${say("your_turn").toLowerCase()}` : ""}`;
     this.refocus(at, onward);
     this.play.bring();
@@ -241,7 +289,9 @@ export class TablePage {
 
   title() {
     const { title, game } = this.welcome;
-    fill(byId("where"), [title, lang()], () => [el("span", null, title), rulesLink(game, title, { class: "", target: "_blank", rel: "noopener" })]);
+    fill(byId("where"), [title, lang(), silent()], () => [el("span", null, title), rulesLink(game, title, { class: "", target: "_blank", rel: "noopener" }),
+      this.picture && el("button", { type: "button", id: "sound", class: "small", "aria-pressed": !silent(), "aria-label": say("sounds"), title: say("sounds"),
+        onclick: () => { silence(!silent()); this.title(); byId("sound").focus(); } }, silent() ? "🔇" : "🔊")].filter((node) => node instanceof Node));
     byId("title").textContent = title;
   }
 
@@ -256,6 +306,7 @@ export class TablePage {
   /** What one seat chose, tried, typed or looked at goes from the page before another looks at it. */
   conceal() {
     for (const part of [this.prompt, this.notices, this.steps, this.play, this.log]) part.conceal();
+    this.picture?.conceal();
     this.title();
     document.title = this.welcome.title;
   }
@@ -266,7 +317,10 @@ export class TablePage {
     if (this.curtain.down || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Escape" && at instanceof HTMLElement && at.id === "typed") this.play.first().focus();
     if (at instanceof HTMLInputElement || at instanceof HTMLSelectElement) return;
-    if (event.key === "Escape") this.play.moves?.widen();
+    if (this.picture?.keys.press(event)) return event.preventDefault();
+    if (event.key === "Escape") this.play.moves?.widen() || this.picture?.back() || document.querySelector("#position.card:not(.unseen)") && this.picture && toggle();
+    else if ((event.key === "d" || event.key === "D") && this.picture) toggle();
+    else if (event.key === "m" || event.key === "M") document.getElementById("all")?.click();
     else if (/^[1-9]$/.test(event.key)) this.play.press(Number(event.key) - 1);
     else if (event.key === "z" || event.key === "Z") document.getElementById("back")?.click();
     else if (event.key === "/") { event.preventDefault(); document.getElementById("typed")?.focus(); }

@@ -1,7 +1,7 @@
 // @ts-check
 /** The page's words in the language chosen, and how the seats look; both come from the server. */
 import { ask, keep } from "./dom.js";
-import { put } from "./grammar.js";
+import { put as fillIn } from "./grammar.js";
 
 /** @type {import("./types").Words} */
 let known = { lang: "", words: {}, forms: [], elides: "", vowel: "", languages: [], seats: [] };
@@ -29,11 +29,16 @@ export async function loadWords(code) {
 function colour() {
   const inks = (/** @type {"ink" | "dark"} */ kind) => `:root { ${known.seats.map((seat, i) => `--seat${i}: ${seat[kind]};`).join(" ")} }`;
   sheet.replaceSync(`${inks("ink")} @media (prefers-color-scheme: dark) { ${inks("dark")} }
-    ${known.seats.map((_, i) => `.seat${i} { color: var(--seat${i}); }`).join(" ")}`);
+    ${known.seats.map(({ fill }, i) => `.seat${i} { color: var(--seat${i}); } .flag${i} { background: ${fill}; }`).join(" ")}`);
   document.adoptedStyleSheets = [sheet];
 }
 
 /** A text of the catalogue, filled in. @param {string} key @param {Record<string, string | number>} [values] */
 export function say(key, values = {}) {
-  return put(known.words[`page.${key}`] ?? known.words[key] ?? key, known, values);
+  return put(known.words[`page.${key}`] ?? known.words[key] ?? key, values);
+}
+
+/** A text from elsewhere, filled in. @param {string} text @param {Record<string, string | number>} values */
+export function put(text, values) {
+  return fillIn(text, known, values);
 }

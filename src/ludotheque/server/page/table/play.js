@@ -1,6 +1,6 @@
 // @ts-check
 /** Playing a move: by its button, or typed; and the next choice comes into view by itself. */
-import { byId, el } from "../dom.js";
+import { byId, el, keep } from "../dom.js";
 import { say } from "../words.js";
 import { Moves } from "./moves.js";
 
@@ -40,9 +40,26 @@ export class Play {
   }
 
   draw() {
-    const { catalogue, state, seat, connection } = this.table;
-    this.moves?.show(catalogue, state.labels, state.codes, `${seat} ${state.question}`, connection !== "open");
+    const { state, seat, connection, codes, picture } = this.table;
+    const left = picture ? picture.choice.left() : codes; // what is chosen in the picture narrows the buttons along
+    const catalogue = picture ? picture.catalogue() : this.table.catalogue;
+    this.moves?.show(catalogue, state.labels, left, `${seat} ${state.question}`, connection !== "open");
     byId("moves").hidden = seat === null || state.over;
+    if (!picture) return;
+    this.fold(!keep("buttons"));
+    byId("all").hidden = !codes.length;
+  }
+
+  /** Whether the buttons are out of sight. */
+  get folded() {
+    return byId("moves").classList.contains("unseen");
+  }
+
+  /** Put the buttons out of sight beside a picture, or back; screen readers find them either way. @param {boolean} folded */
+  fold(folded) {
+    byId("moves").classList.toggle("unseen", folded);
+    for (const button of byId("moves").querySelectorAll("button, input")) button.setAttribute("tabindex", folded ? "-1" : "0");
+    document.getElementById("all")?.setAttribute("aria-expanded", String(!folded));
   }
 
   conceal() {
@@ -78,19 +95,20 @@ export class Play {
 
   /** The first choice, or where it will be asked for. */
   first() {
-    return this.moves?.button(0) || byId("prompt");
+    const { picture } = this.table;
+    return (picture && this.folded ? picture.first() : this.moves?.button(0)) || byId("prompt");
   }
 
   /** Press the nth button. @param {number} n */
   press(n) {
-    const button = this.moves?.button(n);
+    const button = this.table.picture && this.folded ? /** @type {HTMLElement | undefined} */ (byId("ways").querySelectorAll("button")[n]) : this.moves?.button(n);
     button?.focus();
     button?.click();
   }
 
   /** Bring the first choice into view, below the prompt. */
   bring() {
-    const first = this.onward && this.moves?.button(0);
+    const first = this.onward && !this.table.picture && this.moves?.button(0);
     const set = first && first.closest("fieldset");
     if (!first || !set) return;
     const { top, bottom } = first.getBoundingClientRect();

@@ -1,6 +1,6 @@
 // @ts-check
 /** Who must decide what, taking back, and why something was refused: always in sight. */
-import { ask, byId, el, fill, mark } from "../dom.js";
+import { ask, byId, el, fill, keep, mark } from "../dom.js";
 import { rulesOf } from "../rules.js";
 import { lang, say } from "../words.js";
 
@@ -13,16 +13,24 @@ export class Prompt {
   }
 
   frame() {
+    const said = el("p", { class: "prompt", id: "prompt", tabindex: -1, "aria-live": "polite" });
     return el("section", { id: "promptbar", class: "card promptbar" }, el("span", { id: "promptmark" }),
-      el("p", { class: "prompt", id: "prompt", tabindex: -1, "aria-live": "polite" }), el("span", { id: "own-time" }),
-      el("div", { id: "actions", class: "row" }), el("div", { id: "refused" }));
+      this.table.picture ? el("div", { class: "said" }, said, el("p", { id: "also", class: "quiet" })) : said, el("span", { id: "own-time" }),
+      el("div", { id: "actions", class: "row" }),
+      this.table.picture && el("div", { id: "ways", class: "row" }),
+      this.table.picture && el("button", { type: "button", id: "all", class: "small", "aria-expanded": false, "aria-controls": "moves",
+        onclick: () => { keep("buttons", !keep("buttons")); this.table.play.draw(); } }, say("all_moves")),
+      this.table.picture && el("button", { type: "button", id: "drawer", class: "small",
+        onclick: () => document.querySelector(".right")?.classList.toggle("out") }, say("story")),
+      el("div", { id: "refused" }));
   }
 
   draw() {
-    const { state, seat: own, welcome, clocks } = this.table;
-    const { prompt, to_act: acting, codes } = state;
+    const { state, seat: own, welcome, clocks, codes } = this.table;
+    const { prompt, to_act: acting } = state;
     const seat = codes.length ? own : acting.length === 1 && acting[0] >= 0 ? acting[0] : null;
     byId("promptbar").classList.toggle("mine", codes.length > 0);
+    byId("promptmark").className = seat === null ? "" : `flag${seat}`;
     const text = byId("prompt");
     text.className = `prompt${seat === null ? "" : ` seat${seat}`}`;
     const said = codes.length && welcome.mine.length > 1 ? this.named(prompt) : prompt;

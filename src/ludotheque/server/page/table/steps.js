@@ -3,6 +3,9 @@
 import { byId, el, fill } from "../dom.js";
 import { say } from "../words.js";
 
+/** How the steps look beside a picture. @type {Record<string, string>} */
+const SIGNS = { first: "|◀", previous: "◀", next: "▶", now: "▶|" };
+
 export class Steps {
   /** @param {import("../table.js").TablePage} table */
   constructor(table) {
@@ -15,9 +18,16 @@ export class Steps {
   }
 
   frame() {
+    if (this.table.picture) {
+      return el("section", { class: "card unseen", id: "position" }, el("h2", null, say("in_words")), el("div", { id: "board", tabindex: -1 }));
+    }
     return el("section", { class: "card position", id: "position" },
-      el("h2", null, say("table")), el("div", { id: "steps", class: "row", role: "group", "aria-label": say("steps") }),
+      el("h2", null, say("table")), this.bar(),
       el("pre", { class: "board", id: "board", tabindex: 0, role: "region", "aria-label": say("table") }));
+  }
+
+  bar() {
+    return el("div", { id: "steps", class: "row", role: "group", "aria-label": say("steps") });
   }
 
   watch() {
@@ -40,6 +50,7 @@ export class Steps {
   lookBack(message) {
     if (!this.past) this.ending = this.table.log.atEnd();
     this.past = message;
+    this.table.picture?.lookBack(message.whole || {});
     this.draw();
     this.table.log.draw();
   }
@@ -52,12 +63,13 @@ export class Steps {
   conceal() {
     this.past = null;
     this.text = "";
-    byId("board").textContent = "";
+    if (!this.table.picture) byId("board").textContent = "";
     fill(byId("steps"), null, () => []);
   }
 
   now() {
     this.past = null;
+    this.table.picture?.lookBack(null);
     this.draw();
     this.table.log.draw();
     if (this.ending) this.table.log.toEnd();
@@ -67,15 +79,17 @@ export class Steps {
     const last = this.table.wire?.n || 0;
     const n = this.past ? this.past.n : last;
     const button = (/** @type {string} */ key, /** @type {number} */ to, /** @type {boolean} */ off) =>
-      el("button", { type: "button", class: "small", "data-step": key, disabled: off, onclick: () => this.go(to) }, say(key));
+      el("button", { type: "button", class: "small", "data-step": key, disabled: off, onclick: () => this.go(to),
+        ...(this.table.picture ? { "aria-label": say(key), title: say(key) } : {}) }, this.table.picture ? SIGNS[key] : say(key));
     const focus = document.activeElement instanceof HTMLElement && document.activeElement.dataset.step;
     fill(byId("steps"), [n, last, Boolean(this.past)], () => [el("span", { class: "quiet" }, say("step", { n, last })),
       button("first", 1, n <= 1), button("previous", n - 1, n <= 1), button("next", n + 1, n >= last),
       ...(this.past ? [button("now", last, false)] : [])]);
     if (focus && document.activeElement === document.body) {
       const found = document.querySelector(`[data-step=${focus}]:not(:disabled)`) || document.querySelector("[data-step]:not(:disabled)");
-      /** @type {HTMLElement} */ (found || byId("board")).focus();
+      /** @type {HTMLElement} */ (found || byId("log")).focus();
     }
+    if (this.table.picture) return;
     const board = byId("board");
     const text = this.past ? this.past.text : this.text;
     if (board.textContent === text) return;

@@ -1,0 +1,78 @@
+// @ts-check
+/** The picture by keyboard: one tab stop for each panel and tray, arrows to the nearest place that glows. */
+
+/** @typedef {{left: number, right: number, top: number, bottom: number}} Rect */
+/** @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** The nearest of some places in a direction; -1 if there is none. @param {Rect} from @param {Rect[]} others @param {[number, number]} way */
+export function nearest(from, others, [dx, dy]) {
+  const middle = (/** @type {Rect} */ r) => [(r.left + r.right) / 2, (r.top + r.bottom) / 2];
+  const [x, y] = middle(from);
+  let best = -1;
+  let least = Infinity;
+  others.forEach((other, i) => {
+    const [ox, oy] = middle(other);
+    const along = (ox - x) * dx + (oy - y) * dy;
+    const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
+    const far = along + 2 * aside;
+    if (along > 1 && far < least) [best, least] = [i, far];
+  });
+  return best;
+}
+
+export class Keys {
+  /** @param {import("./picture.js").Picture} picture */
+  constructor(picture) {
+    this.picture = picture;
+    /** The place in each panel and tray that Tab comes to. @type {Map<Element, Element>} */
+    this.at = new Map();
+  }
+
+  /** Every place that can be chosen and is on the screen. @returns {HTMLElement[]} */
+  places() {
+    const all = /** @type {NodeListOf<HTMLElement>} */ (this.picture.table.main.querySelectorAll(".lit[data-at], .chosen[data-at]"));
+    return [...all].filter((view) => view.getBoundingClientRect().width > 0);
+  }
+
+  /** Give each panel and tray one tab stop. */
+  rove() {
+    /** @type {Map<Element, HTMLElement[]>} */
+    const groups = new Map();
+    for (const view of this.places()) {
+      const group = view.closest("[data-panel], [data-tray], .mini") || document.body;
+      groups.set(group, [...(groups.get(group) || []), view]);
+    }
+    for (const [group, views] of groups) {
+      const kept = views.find((view) => view === document.activeElement) || views.find((view) => view === this.at.get(group)) || views[0];
+      this.at.set(group, kept);
+      for (const view of views) view.setAttribute("tabindex", view === kept ? "0" : "-1");
+    }
+  }
+
+  /** The tab stops. @returns {HTMLElement[]} */
+  stops() {
+    return this.places().filter((view) => view.getAttribute("tabindex") === "0");
+  }
+
+  /** A key that the picture answers; whether it did. @param {KeyboardEvent} event */
+  press(event) {
+    const here = event.target instanceof Element ? event.target.closest("[data-at]") : null;
+    const way = ARROWS[event.key];
+    if (way) {
+      const places = this.places();
+      const from = here?.getBoundingClientRect();
+      const next = from ? places[nearest(from, places.map((place) => place.getBoundingClientRect()), way)] : event.target === document.body ? places[0] : undefined;
+      if (!next) return Boolean(here);
+      next.focus({ preventScroll: false });
+      this.rove();
+      return true;
+    }
+    if (here && (event.key === "Enter" || event.key === " ")) {
+      this.picture.touch = false;
+      this.picture.click(String(here.getAttribute("data-at")));
+      return true;
+    }
+    return false;
+  }
+}

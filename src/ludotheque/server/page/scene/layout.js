@@ -1,0 +1,52 @@
+// @ts-check
+/** Where panels stand: rows and columns, computed as `ludotheque.core.draw` does. No picture is needed. */
+
+/** @typedef {{name: string, x: number, y: number, scale: number, width: number, height: number}} Placed */
+/** @typedef {{width: number, height: number, placed: Placed[]}} Measured */
+
+export const GAP = 8;
+const NOTHING = { width: 0, height: 0, placed: [] };
+
+/**
+ * How large a tree is, and where its panels are. Trays stand beside it, in corners of panels, or in a tab of their own.
+ * @param {any} tree @param {(panel: string) => number[] | undefined} size of a panel; none: it is not drawn
+ * @param {(owner: "me" | "others") => string[]} owned the panels of seats @param {number} [scale] @returns {Measured}
+ */
+export function measure(tree, size, owned, scale = 1) {
+  if (typeof tree === "string") {
+    const name = tree === "me" ? owned("me")[0] : tree;
+    const [width, height] = (name !== undefined && size(name)) || [0, 0];
+    return width ? { width: width * scale, height: height * scale, placed: [{ name, x: 0, y: 0, scale, width: width * scale, height: height * scale }] } : NOTHING;
+  }
+  if ("panel" in tree) return measure(tree.panel, size, owned, scale * (tree.scale || 1));
+  if ("others" in tree) return measure({ col: owned("others") }, size, owned, scale * tree.others);
+  const row = "row" in tree;
+  const parts = /** @type {any[]} */ (tree.row || tree.col).map((part) => measure(part, size, owned, scale)).filter(({ placed }) => placed.length);
+  if (!parts.length) return NOTHING;
+  const across = Math.max(...parts.map(({ width, height }) => (row ? height : width)));
+  const placed = [];
+  let at = 0;
+  for (const part of parts) {
+    const aside = (across - (row ? part.height : part.width)) * (tree.end ? 1 : 0.5);
+    const [dx, dy] = row ? [at, aside] : [aside, at];
+    placed.push(...part.placed.map((one) => ({ ...one, x: one.x + dx, y: one.y + dy })));
+    at += (row ? part.width : part.height) + GAP;
+  }
+  return row ? { width: at - GAP, height: across, placed } : { width: across, height: at - GAP, placed };
+}
+
+/** A measured tree as large as a room allows, in its middle. @param {Measured} measured @param {number} width @param {number} height @param {number} most @returns {Placed[]} */
+export function fitted(measured, width, height, most) {
+  if (!measured.placed.length) return [];
+  const by = Math.min(width / measured.width, height / measured.height, most);
+  const [left, top] = [(width - measured.width * by) / 2, (height - measured.height * by) / 2];
+  return measured.placed.map(({ name, x, y, scale, ...size }) => ({
+    name, scale: scale * by, x: left + x * by, y: top + y * by, width: size.width * by, height: size.height * by }));
+}
+
+/** The names of the trees' leaves: panels and trays. @param {any} tree @returns {string[]} */
+export function leaves(tree) {
+  if (typeof tree === "string") return [tree];
+  if ("panel" in tree) return leaves(tree.panel);
+  return (tree.row || tree.col || []).flatMap(leaves);
+}

@@ -1,0 +1,131 @@
+// @ts-check
+/** Pieces fly to where they come to lie, and the wheel spins. All of it waits in one queue; a click finishes it. */
+import { flights } from "./flights.js";
+import { svg, use } from "./print.js";
+import { sound } from "./sounds.js";
+
+/** @typedef {import("./print.js").Scene} Scene @typedef {import("./flights.js").Flight} Flight */
+
+const GLIDE = 260;
+const STAGGER = 40;
+const SPIN = 1100;
+const EASE = "cubic-bezier(.2, .8, .2, 1)";
+const STILL = matchMedia("(prefers-reduced-motion: reduce)");
+
+export class Motion {
+  /** @param {import("./picture.js").Picture} picture */
+  constructor(picture) {
+    this.picture = picture;
+    /** What is still to come. @type {Scene[]} */
+    this.queue = [];
+    /** The scene that is shown meanwhile. @type {Scene | null} */
+    this.at = null;
+    /** @type {Animation[]} */
+    this.running = [];
+    this.busy = false;
+  }
+
+  /** Show a scene after the one that is shown now. @param {Scene} from @param {Scene} to */
+  go(from, to) {
+    if (document.hidden || !this.picture.stage) return;
+    if (!this.at) this.at = from;
+    this.queue.push(to);
+    if (this.queue.length > 4) this.finish();
+    else if (!this.busy) this.run();
+  }
+
+  /** All that waits is done at once. */
+  finish() {
+    if (!this.at) return;
+    this.queue = [];
+    this.at = null;
+    for (const animation of this.running) animation.finish();
+    this.running = [];
+  }
+
+  async run() {
+    this.busy = true;
+    while (this.at && this.queue.length) {
+      const next = /** @type {Scene} */ (this.queue.shift());
+      await this.step(this.at, next, this.queue.length > 1 ? 3 : 1);
+      if (this.at) this.at = next;
+      if (!this.queue.length) this.at = null;
+      this.picture.show();
+    }
+    this.busy = false;
+  }
+
+  /** From one scene to the next: what leaves is gone, flies, and comes. @param {Scene} old @param {Scene} next @param {number} speed */
+  async step(old, next, speed) {
+    const { picture } = this;
+    const { print } = picture;
+    const effects = Object.values(print.data.effects || {}).filter(([, spot], i, all) =>
+      old[spot] !== next[spot] && all.findIndex(([, other]) => other === spot) === i);
+    if (STILL.matches) return;
+    if (effects.length) {
+      this.at = { ...old };
+      for (const [, spot] of effects) this.at[spot] = next[spot];
+      picture.show();
+      await Promise.all(effects.map(([effect, spot]) => this.effect(effect, spot, speed)));
+      if (!this.at) return;
+    }
+    const list = flights(old, next, (key) => print.counter(key)?.[0], print.data.home || {});
+    if (!list.length) return;
+    const starts = list.map(({ from, symbol }) => this.rect(from, symbol));
+    const gone = { ...this.at };
+    const arriving = new Set(list.map(({ to }) => to));
+    for (const { from } of list) {
+      if (arriving.has(from)) continue;
+      if (from in next) gone[from] = next[from];
+      else delete gone[from];
+    }
+    this.at = /** @type {Scene} */ (gone);
+    picture.show();
+    const step = Math.min(STAGGER, 500 / list.length) / speed;
+    sound("take");
+    await Promise.all(list.map((flight, i) => this.fly(flight, starts[i], i * step, GLIDE / speed)));
+  }
+
+  /** Where a place is on the screen; of a spot, the piece itself if it is seen. @param {string} key @param {string} symbol @returns {DOMRect | undefined} */
+  rect(key, symbol) {
+    const { stage, trays, table } = this.picture;
+    const piece = stage?.pieces(key)?.querySelector(`[data-symbol="${symbol}"]`);
+    const views = [piece, stage?.place(key), ...(trays.counters.get(key) || []).map((view) => view.querySelector(".icon")),
+      ...table.main.querySelectorAll(`[data-tray="${key.split("/")[0]}"], [data-seat="${key.split("/")[0]}"]`)];
+    return views.map((view) => view?.getBoundingClientRect()).find((rect) => rect && rect.width > 0);
+  }
+
+  /** @param {Flight} flight @param {DOMRect | undefined} from @param {number} delay @param {number} duration */
+  async fly({ symbol, to }, from, delay, duration) {
+    const end = this.rect(to, "");
+    if (!from || !end) return;
+    const size = 30;
+    const flyer = svg("svg", { class: "flyer", viewBox: "0 0 32 32", width: size, height: size, "aria-hidden": "true" }, use(symbol, 16, 16, 32));
+    document.body.append(flyer);
+    const at = (/** @type {DOMRect} */ rect) => {
+      const scale = Math.max(0.5, Math.min(1.6, Math.min(rect.width, rect.height) / size));
+      return `translate(${rect.left + rect.width / 2 - size / 2}px, ${rect.top + rect.height / 2 - size / 2}px) scale(${scale})`;
+    };
+    await this.play(flyer.animate([{ transform: at(from) }, { transform: at(end) }], { duration, delay, easing: EASE, fill: "both" }));
+    flyer.remove();
+  }
+
+  /** A named effect on what lies at a spot. @param {string} effect @param {string} spot @param {number} speed */
+  async effect(effect, spot, speed) {
+    const piece = this.picture.stage?.pieces(spot);
+    if (!piece) return;
+    sound("tick");
+    piece.classList.add("turning");
+    const keyframes = effect === "spin" || effect === "roll" ? [{ transform: "rotate(-1080deg)" }, { transform: "rotate(0deg)" }] :
+      effect === "flip" ? [{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }] : [{ opacity: 0 }, { opacity: 1 }];
+    await this.play(piece.animate(keyframes, { duration: (effect === "spin" ? SPIN : 500) / speed, easing: "cubic-bezier(.1, .7, .2, 1)" }));
+    piece.classList.remove("turning");
+  }
+
+  /** @param {Animation} animation */
+  async play(animation) {
+    this.running.push(animation);
+    await animation.finished.catch(() => {});
+    this.running = this.running.filter((one) => one !== animation);
+  }
+}

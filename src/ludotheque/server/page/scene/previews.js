@@ -1,0 +1,52 @@
+// @ts-check
+/** What a move would change: asked for when the pointer rests, and kept while the question stands. */
+
+/** @typedef {{scene: import("./print.js").Difference, text: string[], lock: string | null}} Preview */
+
+export class Previews {
+  /** @param {import("../table.js").TablePage} table @param {() => void} came */
+  constructor(table, came) {
+    this.table = table;
+    this.came = came;
+    /** @type {Map<number, Preview>} */
+    this.kept = new Map();
+    /** Those that wait for one. @type {Map<number, ((preview: Preview | null) => void)[]>} */
+    this.waiting = new Map();
+  }
+
+  forget() {
+    this.kept.clear();
+    for (const waiting of this.waiting.values()) for (const tell of waiting) tell(null);
+    this.waiting.clear();
+  }
+
+  /** @param {number} code @returns {Preview | null} */
+  known(code) {
+    return this.kept.get(code) || null;
+  }
+
+  /** Ask for one, unless it is known or on its way. @param {number} code @returns {Promise<Preview | null>} */
+  ask(code) {
+    const found = this.kept.get(code);
+    if (found) return Promise.resolve(found);
+    const { seat, state } = this.table;
+    return new Promise((tell) => {
+      const waiting = this.waiting.get(code);
+      if (waiting) waiting.push(tell);
+      else {
+        this.waiting.set(code, [tell]);
+        this.table.put({ type: "preview", seat, question: state.question || "", move: code });
+      }
+    });
+  }
+
+  /** @param {import("../types").Foreseen} message */
+  hear(message) {
+    if (message.question !== this.table.state.question) return;
+    const { move, scene = {}, text, lock } = message;
+    this.kept.set(move, { scene, text, lock });
+    for (const tell of this.waiting.get(move) || []) tell({ scene, text, lock });
+    this.waiting.delete(move);
+    this.came();
+  }
+}
