@@ -6,6 +6,7 @@ import json
 import random
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from guests import Guest, running, settings
@@ -17,7 +18,7 @@ from ludotheque.core.scene import Scene, changed, difference, scene
 from ludotheque.server.beats import Beats
 from ludotheque.server.viewers import Seen
 from ludotheque.tables import playing
-from ludotheque.tables.entries import Entry
+from ludotheque.tables.entries import Carried, Entry, Move
 from ludotheque.tables.table import Person, Table
 
 pytestmark = pytest.mark.untraced
@@ -77,6 +78,19 @@ def test_steps_leak_nothing(game: Game) -> None:
                 for position in (before, before.sample(viewer, rng))
             ]
             assert rows[0] == rows[1]
+
+
+def test_a_move_that_this_version_does_not_know_is_shown_by_its_end() -> None:
+    game = PICTURED[0]
+    for table, before, entries in played(game, game.seats[0], 54):
+        seen, had = Seen(table, None, "en"), scene(before, None)
+        if any("scene" in row for row in Beats(before, entries, [None]).of(seen, had)):
+            deed = entries[-1].deed
+            assert isinstance(deed, Move)
+            strange = [replace(entries[-1], deed=replace(deed, moves=[*deed.moves, Carried(0, "fly away", 0)]))]
+            assert not any("scene" in row for row in Beats(before, strange, [None]).of(seen, had))
+            return
+    pytest.fail("no entry was told step by step")
 
 
 def test_an_update_tells_how_it_came_about(tmp_path: object) -> None:

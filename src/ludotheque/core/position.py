@@ -14,6 +14,7 @@ from ludotheque.core.box import B, GameBox, Move, NoSuchMove, seat_name, whole
 from ludotheque.core.events import OTHER_QUESTION
 from ludotheque.core.layout import Play
 from ludotheque.core.rule import CHANCE, refused, told
+from ludotheque.core.words import MARKED, MARKS
 
 if TYPE_CHECKING:
     import numpy as np
@@ -115,14 +116,19 @@ class Event:
     seat: int
     args: tuple[int, ...]
 
-    def text(self, lang: str = "en", names: Iterable[str] = ()) -> str:
-        """The event as a sentence; names are those of the people at the seats."""
+    def text(self, lang: str = "en", names: Iterable[str] = (), icons: bool = False) -> str:
+        """The event as a sentence; names are those of the people at the seats; icons: symbols are named in it."""
         game = self.box.game
         people = list(names)
         who = {"seat": seat_name(game, self.seat, lang, people)}
         number = game.events.names.index(self.name)
-        text = self.box.put("event", game.events, number, self.args, lang, who, people)
-        return text[:1].upper() + text[1:]
+        before = MARKED.set(icons)
+        try:
+            text = self.box.put("event", game.events, number, self.args, lang, who, people)
+        finally:
+            MARKED.reset(before)
+        first = found.end() if (found := MARKS.match(text)) else 0
+        return text[:first] + text[first : first + 1].upper() + text[first + 1 :]
 
     def __str__(self) -> str:
         return self.text()

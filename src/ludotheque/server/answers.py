@@ -43,10 +43,11 @@ class Words(Struct):
 
 
 class Option(Struct):
-    """A value of a game's option."""
+    """A value of a game's option, and the fewest seats with which it can be chosen."""
 
     value: str
     help: str
+    least: int
 
 
 class GameOption(Struct):
@@ -111,20 +112,62 @@ class RulesText(Struct):
 
 
 class TableShown(Struct):
-    """What the holder of a token is shown of a table now; `yours`: whether they must decide."""
+    """What the holder of a token is shown of a table now; `yours`: whether they must decide.
+
+    started: when it was dealt; since: when the question came that stands, or the game ended; in milliseconds.
+    """
 
     game: str
     title: str
     role: str
     mine: list[int]
     yours: bool
+    started: int
+    since: int
     n: int
     seat: int | None
     state: State
     view: Any
 
 
-ANSWERS = (Words, Games, Catalogue, RulesText, TableShown)
+class Moment(Struct):
+    """Something that happened: the number of its entry as the viewer counts, the event, whose it was, and in words."""
+
+    n: int
+    event: str
+    seat: int | None
+    text: str
+
+
+class PointSource(Struct):
+    """What brought points, and how many each seat; fewer than none where they were lost."""
+
+    name: str
+    title: str
+    points: list[int]
+
+
+class TableStory(Struct):
+    """How a game was won: by how much, from which sources, what decided it, and the last events."""
+
+    winners: list[int]
+    scores: list[int]
+    ranking: list[int]
+    title: str
+    margin: str
+    sources: list[PointSource]
+    decided: list[str]
+    last: list[Moment]
+
+
+class Rounds(Struct):
+    """Where rounds begin, and the number of the latest entry: marks for going back and forth."""
+
+    n: int
+    rounds: list[Moment]
+
+
+ANSWERS = (Words, Games, Catalogue, RulesText, TableShown, TableStory, Rounds)
 
 
 def page_words(wanted: str) -> Words:

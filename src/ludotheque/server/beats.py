@@ -6,11 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ludotheque.core.position import Event, Position
-from ludotheque.core.rule import listening
+from ludotheque.core.rule import listening, told
 from ludotheque.core.scene import Scene, difference, picture
 from ludotheque.server.viewers import Seen
 from ludotheque.tables.entries import Entry, Move
-from ludotheque.tables.past import replay
 
 MOST = 3
 """Entries beyond which nobody follows step by step: only where they ended is shown."""
@@ -40,11 +39,13 @@ class Beats:
             for who, made in frames.items():
                 made.append(scene(position.seen_by(who), who) if step else None)
 
+        box, apply = before.box, before.game.rules.apply
+        rows = [row for entry in entries if isinstance(entry.deed, Move) for row in entry.deed.moves]
         try:
             with listening(hear):
-                for entry in entries:
-                    replay(position, entry)
-        except ValueError:  # the rules have changed since
+                for row in rows:
+                    told(apply, box.data, position.s, row.seat, box.move(row.move).code)
+        except ValueError:  # a process of another version stored a move that there is not here
             return {}
         return frames if all(len(made) == len(self._events) for made in frames.values()) else {}
 

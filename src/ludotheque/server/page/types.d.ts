@@ -1,6 +1,6 @@
 // Written by python -m ludotheque.server.typings from ludotheque.server.messages and answers.
 
-/** Comes first; `since` is the last number seen. */
+/** Comes first; `since` is the last number seen; `icons`: sentences shall name symbols, as in `[coin] 3 coins`. */
 export interface Hello {
   type: "hello";
   id?: string | null;
@@ -9,6 +9,7 @@ export interface Hello {
   since?: number;
   seat?: number | null;
   lang?: string;
+  icons?: boolean;
 }
 
 /** Play a move, a code or a notation, in answer to a question; sent twice with one id, it counts once. */
@@ -375,10 +376,11 @@ export interface Words {
   seats: SeatLook[];
 }
 
-/** A value of a game's option. */
+/** A value of a game's option, and the fewest seats with which it can be chosen. */
 export interface Option {
   value: string;
   help: string;
+  least: number;
 }
 
 /** An option of a game: values to choose from, or a number between bounds. */
@@ -435,17 +437,55 @@ export interface RulesText {
   blocks: Block[];
 }
 
-/** What the holder of a token is shown of a table now; `yours`: whether they must decide. */
+/** What the holder of a token is shown of a table now; `yours`: whether they must decide.
+
+    started: when it was dealt; since: when the question came that stands, or the game ended; in milliseconds.
+     */
 export interface TableShown {
   game: string;
   title: string;
   role: string;
   mine: number[];
   yours: boolean;
+  started: number;
+  since: number;
   n: number;
   seat: number | null;
   state: State;
   view: any;
+}
+
+/** What brought points, and how many each seat; fewer than none where they were lost. */
+export interface PointSource {
+  name: string;
+  title: string;
+  points: number[];
+}
+
+/** Something that happened: the number of its entry as the viewer counts, the event, whose it was, and in words. */
+export interface Moment {
+  n: number;
+  event: string;
+  seat: number | null;
+  text: string;
+}
+
+/** How a game was won: by how much, from which sources, what decided it, and the last events. */
+export interface TableStory {
+  winners: number[];
+  scores: number[];
+  ranking: number[];
+  title: string;
+  margin: string;
+  sources: PointSource[];
+  decided: string[];
+  last: Moment[];
+}
+
+/** Where rounds begin, and the number of the latest entry: marks for going back and forth. */
+export interface Rounds {
+  n: number;
+  rounds: Moment[];
 }
 
 /** What the page sends. */
