@@ -67,7 +67,6 @@ class Window:
         self.context = browser.new_context(locale=locale, base_url=f"http://127.0.0.1:{place.port}", **more)
         wear(self.context, face)
         self.page = self.context.new_page()
-        import os; self.page.set_default_timeout(float(os.environ.get("WAIT","30000")))
         self.faults: list[str] = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", lambda line: self.faults.append(line.text) if line.type == "error" else None)

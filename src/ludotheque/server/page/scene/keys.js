@@ -71,6 +71,8 @@ export class Keys {
     if (here && (event.key === "Enter" || event.key === " ")) {
       this.picture.touch = false;
       this.picture.click(String(here.getAttribute("data-at")));
+      const { pending, choice, lit } = this.picture;
+      if (pending === null && choice.chosen.length && !here.classList.contains("lit")) this.places().find((view) => lit.has(view.dataset.at))?.focus(); // on to what is to be chosen next
       return true;
     }
     return false;
