@@ -187,6 +187,7 @@ class Guest:
         self.seen.append(message)
         if "state" in message:
             message["state"]["codes"] = spread(message["state"]["codes"])
+            message["state"].setdefault("people", self.state.get("people"))
             self.state, self.n, self.seat = message["state"], message["n"], message["seat"]
         return message
 

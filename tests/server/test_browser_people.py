@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 from browsing import MOVE, Window
-from guests import Guest, InThread
+from guests import Guest, InThread, running, settings
 
 pytestmark = pytest.mark.untraced
 
@@ -178,6 +179,36 @@ def test_clocks(browser: Any, place: InThread) -> None:
     window.open(plain).wait_for_selector(MOVE)
     assert not page.locator(".time").count()
     window.close()
+
+
+def test_a_bot_is_offered_for_who_has_been_away_for_a_minute(browser: Any, tmp_path: Path) -> None:
+    with running(settings(tmp_path / "t.sqlite", away=60.0)) as place:
+        made = place.set("fists", "me:Ana", "friend:Bruno")
+        ana, bruno = Window(browser, place), Window(browser, place)
+        ana.page.clock.install()
+        page = ana.open(made)
+        bruno.open(made, "seat1").wait_for_selector(MOVE)
+        page.wait_for_selector("#people li:nth-child(2) >> text=here")
+        bruno.close()
+        page.wait_for_selector("#people li:nth-child(2) >> text=away")
+        page.clock.fast_forward(59_000)
+        assert not page.locator("#hand-1").count()
+        page.clock.fast_forward(2_000)
+        page.wait_for_selector("#hand-1")
+        ana.close()
+
+
+def test_who_handed_their_seat_over_gets_it_back_by_moving(browser: Any, tmp_path: Path) -> None:
+    with running(settings(tmp_path / "t.sqlite", pause=600.0)) as place:  # the bot lets itself be waited for
+        window = Window(browser, place)
+        page = window.open(place.set("montana", "me:Ana", "friend:Bruno", options={"starting_player": "0"}))
+        page.wait_for_selector(MOVE)
+        page.locator("#hand-0").click()
+        page.locator("#hand-0").click()
+        page.wait_for_selector("text=/A bot plays .* for you/")
+        window.move()
+        page.wait_for_selector("#log >> text=Ana plays again")
+        window.close()
 
 
 def test_own_seats_are_handed_over_and_taken_back(window: Window, place: InThread) -> None:

@@ -49,7 +49,9 @@ def drawn(seen: Position[Any, Any], seat: int | None) -> Scene:
 def pictured(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy game with a picture, in which every seat sees what is its own."""
     bare: Any = {"panels": {}, "trays": {}}
-    picture = Picture(paint=lambda box, lang: bare, scene=drawn, clicks=lambda box, code: ())
+    picture = Picture(
+        paint=lambda box, lang: bare, scene=drawn, clicks=lambda box, code: (), beats=frozenset(toy.GAME.events.names)
+    )
     monkeypatch.setitem(toy.GAME.__dict__, "picture", picture)
 
 
@@ -156,6 +158,12 @@ def test_a_client_is_sent_what_changes_in_the_picture_that_it_has(tmp_path: Path
         assert "0/fist" not in shared.until("view")["whole"], "from another seat all of it comes anew"
         again = chloe.again()
         assert again.welcome["whole"] == kept[chloe], "what another chose in secret is in no picture of hers"
+        shared.do("move", question=shared.state["question"], move="close", seat=1)
+        shared.do("move", question=shared.state["question"], move="close", seat=0)
+        again.play("close")
+        opened = next(message for message in reversed(again.seen) if message["type"] == "update")
+        assert [beat["event"] for beat in opened["beats"]][:3] == ["opened"] * 3
+        assert all("0/fist" not in beat["scene"] for beat in opened["beats"]), "nor on the way"
         for guest in (shared, again):
             guest.close()
 

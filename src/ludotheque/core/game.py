@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from ludotheque.core.layout import Play
     from ludotheque.core.scene import Picture
+    from ludotheque.core.story import Story
 
 FORMAT = 1
 
@@ -93,6 +94,8 @@ class Game(Generic[B, S]):
     """(box, text): another spelling of a move as (code, 0), or (-1, number of the reason why it is none, or 0)."""
     picture: Picture | None = None
     """How it is drawn and clicked; a game without is played by buttons."""
+    story: Story | None = None
+    """Where its points come from, how it ends, where its rounds begin."""
 
     @classmethod
     def of(cls, package: str, **facts: Any) -> Game[Any, Any]:
@@ -100,7 +103,8 @@ class Game(Generic[B, S]):
 
         layout Box, State · box fill, OPTIONS, EDITIONS, FORMER · ask QUESTIONS · events EVENTS, LABELS · reasons
         REASONS · moves MOVES, read · rules start, score, derive, check, go_on, idle · view view, show, prompt, label,
-        toss, private · scene PICTURE, if it has a picture. Its words are in words.<language>.po, its symbols in art.
+        toss, private · scene PICTURE, if it has a picture · story STORY, if it has one. Its words are in
+        words.<language>.po, its symbols in art.
         """
         names = ("layout", "box", "ask", "events", "reasons", "rules", "moves", "view")
         parts = {name: importlib.import_module(f"{package}.{name}") for name in names}
@@ -127,8 +131,9 @@ class Game(Generic[B, S]):
             "private": (view, "private"), "idle": (rules, "idle"), "read": (parts["moves"], "read"),
         }
         given |= {name: getattr(part, held) for name, (part, held) in optional.items() if hasattr(part, held)}
-        if importlib.util.find_spec(f"{package}.scene"):
-            given["picture"] = importlib.import_module(f"{package}.scene").PICTURE
+        for module, held in (("scene", "picture"), ("story", "story")):
+            if importlib.util.find_spec(f"{package}.{module}"):
+                given[held] = getattr(importlib.import_module(f"{package}.{module}"), held.upper())
         given |= facts
         given["rules"] = write_rules(given["name"], rules, moves, questions, layout.Box, layout.State)
         return cls(**given)

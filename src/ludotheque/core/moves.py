@@ -79,6 +79,7 @@ class Moves:
         for kind in kinds:
             self._first[kind.name] = self.codes
             self.codes += kind.size
+        self._decoded: dict[int, tuple[Kind, tuple[int, ...]]] = {}
 
     def first(self, name: str) -> int:
         """The first code of a kind; its others follow, the last argument counting fastest."""
@@ -93,7 +94,12 @@ class Moves:
         return self._first[name] + index
 
     def decode(self, code: int) -> tuple[Kind, tuple[int, ...]]:
-        """The kind of a code and the values of its arguments."""
+        """The kind of a code and the values of its arguments; kept, as labels and pictures ask for it all the time."""
+        if (found := self._decoded.get(code)) is None:
+            found = self._decoded[code] = self._decode(code)
+        return found
+
+    def _decode(self, code: int) -> tuple[Kind, tuple[int, ...]]:
         for kind in self.kinds:
             rest = code - self._first[kind.name]
             if rest < kind.size:

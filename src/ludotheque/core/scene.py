@@ -198,6 +198,8 @@ class Print(Paint):
     moves: dict[int, list[Any]]
     """By code: notation, label, group, spots and, where it is a turned shape, quarter turns and mirrored."""
     groups: dict[str, str]
+    home: dict[str, str]
+    effects: dict[str, tuple[str, str]]
     art: str
     """The name of the file with the symbols, with its hash in it."""
 
@@ -262,7 +264,12 @@ def printed(box: GameBox, lang: str) -> Print:
                 moves[code] = [str(move), move.label(lang), move.group, list(spots)]
                 moves[code] += [list(turned)] if turned else []
         kept = box.kept[f"print {lang}"] = Print(
-            **drawn.paint(box, lang), moves=moves, groups=groups, art=art_name(game)
+            **drawn.paint(box, lang),
+            moves=moves,
+            groups=groups,
+            home=dict(drawn.home),
+            effects=dict(drawn.effects),
+            art=art_name(game),
         )
     return kept
 

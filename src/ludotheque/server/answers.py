@@ -124,7 +124,44 @@ class TableShown(Struct):
     view: Any
 
 
-ANSWERS = (Words, Games, Catalogue, RulesText, TableShown)
+class Moment(Struct):
+    """Something that happened: the number of its entry as the viewer counts, the event, whose it was, and in words."""
+
+    n: int
+    event: str
+    seat: int | None
+    text: str
+
+
+class PointSource(Struct):
+    """What brought points, and how many each seat; fewer than none where they were lost."""
+
+    name: str
+    title: str
+    points: list[int]
+
+
+class TableStory(Struct):
+    """How a game was won: by how much, from which sources, what decided it, and the last events."""
+
+    winners: list[int]
+    scores: list[int]
+    ranking: list[int]
+    title: str
+    margin: str
+    sources: list[PointSource]
+    decided: list[str]
+    last: list[Moment]
+
+
+class Rounds(Struct):
+    """Where rounds begin, and the number of the latest entry: marks for going back and forth."""
+
+    n: int
+    rounds: list[Moment]
+
+
+ANSWERS = (Words, Games, Catalogue, RulesText, TableShown, TableStory, Rounds)
 
 
 def page_words(wanted: str) -> Words:

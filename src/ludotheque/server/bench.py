@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gzip
 import json
 import os
 import random
@@ -18,6 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.parse
 import urllib.request
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
@@ -112,14 +114,19 @@ class Guest:
     def __init__(self, socket: Any, rng: random.Random) -> None:
         self.socket, self.rng = socket, rng
         self.state: dict[str, Any] = {}
-        self.count = 0
+        self.n = self.count = 0
+        self.sizes: list[tuple[int, bool]] = []
+        """The bytes of each update, and whether it asks for a decision."""
 
     async def hear(self) -> dict[str, Any]:
         """The next message that shows the state."""
         while True:
-            message: dict[str, Any] = json.loads(await self.socket.recv())
+            text = await self.socket.recv()
+            message: dict[str, Any] = json.loads(text)
+            if message["type"] == "update":
+                self.sizes.append((len(text.encode()), bool(message["state"]["codes"])))
             if "state" in message:
-                self.state = message["state"]
+                self.state, self.n = message["state"], message["n"]
                 self.state["codes"] = spread(self.state["codes"])
                 return message
             if message["type"] in ("error", "refused"):
@@ -177,6 +184,7 @@ def start() -> Figure:
 
 def many_tables(tables: int = 1000, seconds: float = 20, every: float = 2.0, looks: bool = False) -> Figure:
     """Tables with a move every 2 s and two watchers, one server process."""
+    sizes: list[int] = []
 
     async def scene(place: Server) -> tuple[list[float], int, int]:
         made = [place.set(["me", "screen"]) for _ in range(tables)]
@@ -195,6 +203,7 @@ def many_tables(tables: int = 1000, seconds: float = 20, every: float = 2.0, loo
                     async for text in here.socket:
                         if text.startswith('{"type":"update"'):
                             heard += 1
+                            sizes.append(len(text))
                             if looks:
                                 await here.socket.send('{"type":"look"}')
             except asyncio.CancelledError:
@@ -246,17 +255,127 @@ def many_tables(tables: int = 1000, seconds: float = 20, every: float = 2.0, loo
     p99 = times[int(len(times) * 0.99)] * 1000
     middle = times[len(times) // 2] * 1000
     expected = int(tables * seconds / every * 0.95)
-    ok = p99 < 50 and not faults and len(times) >= expected and heard >= 1.9 * len(times)
+    ok = p99 < 20 and not faults and len(times) >= expected and heard >= 1.9 * len(times)
     what = f"{tables} tables, a move every {every:g} s, two watchers" + (
         ", all asking for the position in words" if looks else ""
     )
     return figure(
         f"{what}: acknowledged, 99th percentile",
         f"{p99:.1f} ms, {faults} errors",
-        "50 ms, no error",
+        "20 ms, no error",
         ok,
-        f"{len(times)} moves, median {middle:.1f} ms, slowest {times[-1] * 1000:.0f} ms, {heard} updates to watchers, "
-        f"server CPU {process:.0f} s in all",
+        f"{len(times)} moves with their pictures, median {middle:.1f} ms, slowest {times[-1] * 1000:.0f} ms, {heard} "
+        f"updates to watchers, {statistics.median(sizes):.0f} characters each; server CPU {process:.0f} s in all",
+    )
+
+
+def update_bytes(games: int = 3) -> Figure:
+    """Updates as they are sent, to those who must decide and to those who watch, in every game."""
+
+    async def scene(place: Server) -> dict[str, list[int]]:
+        sizes: dict[str, list[int]] = {}
+        for i in range(games):
+            table = place.set(["me", "friend", "friend", "friend"])
+            tokens = [table["token"], *(table["links"][f"seat{seat}"] for seat in (1, 2, 3)), table["links"]["watch"]]
+            async with contextlib.AsyncExitStack() as stack:
+                here = [await stack.enter_async_context(guest(place, table, token, i)) for token in tokens]
+                while not here[0].state["over"]:
+                    mover = next(one for one in here if one.state["codes"])
+                    await mover.move()
+                    for one in here:
+                        while one.n < mover.n:
+                            await one.hear()
+                for one in here:
+                    sizes.setdefault("all", []).extend(size for size, _ in one.sizes)
+                    sizes.setdefault("to decide", []).extend(size for size, open_ in one.sizes if open_)
+        return sizes
+
+    with server() as place:
+        found = {who: sorted(sizes) for who, sizes in asyncio.run(scene(place)).items()}
+    parts = {who: (sizes[len(sizes) // 2] / 1024, sizes[int(len(sizes) * 0.95)] / 1024) for who, sizes in found.items()}
+    middle, high = parts["all"]
+    return figure(
+        "an update as sent, median / 95th percentile",
+        f"{middle:.2f} / {high:.2f} KiB",
+        "0.6 / 1.5 KiB",
+        middle < 0.6 and high < 1.5,
+        f"{games} whole games of Montana with 4 seats and a watcher, {len(found['all'])} updates; to those who must "
+        f"decide {parts['to decide'][0]:.2f} / {parts['to decide'][1]:.2f} KiB",
+    )
+
+
+def preview(moves: int = 200) -> Figure:
+    """Previews there and back."""
+
+    async def scene(place: Server) -> list[float]:
+        times: list[float] = []
+        table = place.set(["me", "screen", "screen", "screen"])
+        async with guest(place, table, table["token"]) as here:
+            for _ in range(moves):
+                if here.state["over"]:
+                    break
+                for code in here.rng.sample(here.state["codes"], min(4, len(here.state["codes"]))):
+                    began = time.perf_counter()
+                    asked = {"type": "preview", "question": here.state["question"], "move": code}
+                    await here.socket.send(json.dumps(asked))
+                    while json.loads(await here.socket.recv())["type"] != "preview":
+                        pass
+                    times.append(time.perf_counter() - began)
+                await here.move()
+        return sorted(times)
+
+    with server() as place:
+        times = asyncio.run(scene(place))
+    p95 = times[int(len(times) * 0.95)] * 1000
+    return figure(
+        "preview there and back, 95th percentile",
+        f"{p95:.1f} ms",
+        "20 ms",
+        p95 < 20,
+        f"{len(times)} previews in a game of Montana, median {times[len(times) // 2] * 1000:.1f} ms, slowest "
+        f"{times[-1] * 1000:.0f} ms",
+    )
+
+
+def first_load(lang: str = "fr") -> Figure:
+    """All that a browser reads, with nothing kept, until a table with its picture is shown."""
+    with server() as place:
+        table = place.set(["me", "bot"])
+        key = {"authorization": f"Bearer {table['token']}"}
+        sizes: dict[str, int] = {}
+
+        def get(path: str, **headers: str) -> str:
+            """An answer as a browser asks for it; its size as sent is noted."""
+            request = urllib.request.Request(
+                f"http://127.0.0.1:{place.port}{path}", headers={"accept-encoding": "gzip, br", **headers}
+            )
+            with urllib.request.urlopen(request, timeout=30) as answer:
+                body: bytes = answer.read()
+                sizes[path] = len(body)
+                if answer.headers["content-encoding"] == "gzip":
+                    body = gzip.decompress(body)
+                return body.decode(errors="replace")
+
+        waiting = re.findall(r'(?:href|src)="(/page/[^"]+)"', get("/"))
+        while waiting:
+            path = waiting.pop()
+            if path not in sizes:
+                named = re.findall(r"""(?:from |import\(|url\()["']?([^"')]+\.(?:js|css|woff2|svg))""", get(path))
+                waiting += [urllib.parse.urljoin(path, name) for name in named]
+        get(f"/api/words?lang={lang}")
+        get(f"/api/tables/{table['table']}/moves?lang={lang}", **key)
+        art = json.loads(get(f"/api/tables/{table['table']}/print?lang={lang}", **key))["art"]
+        get(f"/api/games/montana/art/{art}")
+    total = sum(sizes.values()) / 1024
+    fonts = sum(size for path, size in sizes.items() if path.endswith(".woff2")) / 1024
+    page = sum(size for path, size in sizes.items() if path.startswith("/page/")) / 1024 - fonts
+    return figure(
+        "first load, compressed, fonts and art included",
+        f"{total:.0f} KiB",
+        "150 KiB",
+        total < 150,
+        f"a table of Montana in French, {len(sizes)} answers: page {page:.0f}, fonts {fonts:.0f}, words, moves, print "
+        f"and symbols {total - page - fonts:.0f} KiB",
     )
 
 
@@ -445,6 +564,9 @@ def _cpu(pid: int) -> float:
 FIGURES: dict[str, Callable[[], Figure]] = {
     "start": start,
     "many_tables": many_tables,
+    "update_bytes": update_bytes,
+    "preview": preview,
+    "first_load": first_load,
     "durable": durable,
     "memory": memory,
     "opening": opening,

@@ -134,7 +134,7 @@ class Guard:
                 return b"".join(parts)
 
 
-COSTS = {"tables": 3, "record": 20, "rules": 10, "clauses": 3}
+COSTS = {"tables": 3, "record": 20, "story": 10, "rounds": 10, "rules": 10, "clauses": 3}
 """What requests cost by a part of their path, a plain one 1: about the milliseconds that they take."""
 
 

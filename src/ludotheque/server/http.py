@@ -31,6 +31,7 @@ from ludotheque.server.packing import Files, Packed, answered, file_answer, pack
 from ludotheque.server.settings import Settings
 from ludotheque.server.sitting import Sitting, token
 from ludotheque.server.store.base import Lost, Unusable
+from ludotheque.server.story import Teller
 from ludotheque.server.words import wanted_lang
 from ludotheque.tables.names import seat_people, twice
 from ludotheque.tables.past import record
@@ -40,6 +41,9 @@ log = logging.getLogger("ludotheque.server")
 PAGE = Path(__file__).parent / "page"
 PRINT_STYLE = Path(core.__file__).parent / "scene.css"
 Lang = Annotated[str, Query(description="the language of all words", pattern=f"^({'|'.join(LANGUAGES)})$")]
+SeatOf = Annotated[
+    int | None, Query(description="as which of their seats: each counts the entries it sees", ge=0, le=7)
+]
 TableName = Annotated[str, InPath(pattern=r"^[A-Za-z0-9_-]{1,32}$", description="the table, as in its link")]
 mimetypes.add_type("font/woff2", ".woff2")
 
@@ -331,6 +335,32 @@ def tables(app: FastAPI) -> None:
             raise Wrong(404, "no_picture")
         hub: Hub = request.app.state.hub
         return answered(await hub.aside(viewers.packed_print, table, lang), request.headers)
+
+    async def teller(request: Request, holder: tuple[Sitting, str], seat: int | None, lang: str) -> Teller:
+        """What tells of a table to the holder of a token."""
+        hub: Hub = request.app.state.hub
+        at = holder[0].table
+        held = at.held(holder[1])
+        seen = viewers.Seen(at, seat if seat in held else next(iter(held), None), lang)
+        return Teller(at, seen, await hub.store.entries(at.id))
+
+    @app.get("/api/tables/{name}/story", responses=CLOSED)
+    async def story(
+        request: Request, holder: Holder, seat: SeatOf = None, lang: Lang = SOURCE
+    ) -> dict[str, Any]:
+        """How a finished game was won: by how much, where the points came from, what decided it."""
+        if not holder[0].table.position.over:
+            raise Refused("not_over")
+        told: dict[str, Any] = msgspec.to_builtins((await teller(request, holder, seat, lang)).story())
+        return told
+
+    @app.get("/api/tables/{name}/rounds", responses=CLOSED)
+    async def rounds(
+        request: Request, holder: Holder, seat: SeatOf = None, lang: Lang = SOURCE
+    ) -> dict[str, Any]:
+        """Where the rounds of a game began, by the numbers of their entries."""
+        told: dict[str, Any] = msgspec.to_builtins((await teller(request, holder, seat, lang)).rounds())
+        return told
 
     @app.get("/api/tables/{name}/record", responses={**CLOSED, 200: RECORD})
     async def whole(request: Request, holder: Holder, lang: Lang = SOURCE) -> Response:

@@ -19,7 +19,8 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import ludotheque
 from ludotheque.core.box import GameBox
-from ludotheque.core.position import pick
+from ludotheque.core.position import Position, pick
+from ludotheque.server.beats import Beats
 from ludotheque.server.due import DueWork
 from ludotheque.server.presence import Presence
 from ludotheque.server.settings import Settings
@@ -230,9 +231,9 @@ class Hub:
                 change.snapshot = table
                 sitting.saved = table.number
             if await self.store.put(change):
-                sitting.table, sitting.due = table, due
+                before, sitting.table, sitting.due = sitting.table.position, table, due
                 self.thinking.think(sitting)
-                self._show(sitting, entries, client, ack)
+                self._show(sitting, entries, before, client, ack)
                 return entries
             faster = await self._go_on(sitting, await self.store.entries(table.id, sitting.table.number))
             if any([await self.known(sitting, entry.key) for entry in entries if entry.key]):
@@ -250,11 +251,23 @@ class Hub:
         return await self.store.with_past(table, lambda past: verb(table, past, *given, **more))
 
     def _show(
-        self, sitting: Sitting, entries: Sequence[Entry], sender: Client | None = None, ack: str | None = None
+        self,
+        sitting: Sitting,
+        entries: Sequence[Entry],
+        before: Position | None,
+        sender: Client | None = None,
+        ack: str | None = None,
     ) -> None:
-        """Tell every client what they may see of new entries; those who see the same share it."""
+        """Tell every client what they may see of new entries; those who see the same share it.
+
+        before: the position that they were made in; None if they took something back.
+        """
         table = sitting.table
         made: dict[tuple[int | None, str], str] = {}
+        pictures: dict[tuple[int | None, int], str] = {}
+        beats: Beats | None = None
+        if before and table.box.game.picture and sitting.clients:
+            beats = Beats(before, entries, (client.seen(table).onlooker for client in sitting.clients))
         for client in list(sitting.clients):
             if client.closed or not client.welcomed:
                 continue
@@ -265,8 +278,8 @@ class Hub:
                 made[key] = json.dumps(doc, separators=(",", ":"), ensure_ascii=False)[1:-1] if doc else ""
             text = made[key]
             if text:
-                drawn = client.changed(sitting)  # what this one has of the picture may be another's
-                text += ("," if drawn else "") + json.dumps(drawn, separators=(",", ":"), ensure_ascii=False)[1:]
+                drawn = client.changed(sitting, beats, pictures)  # what this one has of the picture may be another's
+                text += f",{drawn}}}" if drawn else "}"
             if client is sender and ack is not None:
                 text = (
                     f'{{"type":"update","ack":{json.dumps(ack)},{text}'
@@ -285,6 +298,7 @@ class Hub:
         """Fold stored entries and show them; whether there are any."""
         if not entries:
             return False
+        before: Position | None = None
         if any(isinstance(entry.deed, Back) for entry in entries):
             opened = await self.store.open(sitting.table.id)
             if opened is None:
@@ -292,11 +306,11 @@ class Hub:
             entries = await self.store.entries(sitting.table.id, sitting.table.number, opened.table.number)
             sitting.table, sitting.due = opened.table, opened.due
         else:
-            table = sitting.table.copy()
+            before, table = sitting.table.position, sitting.table.copy()
             for entry in entries:
                 table.fold(entry)
             sitting.table, sitting.due = table, clocks.due(table)
-        self._show(sitting, entries)
+        self._show(sitting, entries, before)
         return True
 
     async def known(self, sitting: Sitting, key: str) -> bool:
@@ -389,6 +403,7 @@ class Hub:
                         **client.whole(sitting),
                         "links": sitting.links(role),
                         "bots": self.bot_names(),
+                        "away": self.settings.away,
                         "title": seen.title,
                     }
                 )

@@ -251,8 +251,8 @@ class State(Struct, forbid_unknown_fields=True):
     prompt: str
     codes: list[int]
     labels: dict[str, str]
-    people: list[Person]
     over: bool
+    people: list[Person] | UnsetType = UNSET
     back: TakeBack | UnsetType = UNSET
     ask: Asked | UnsetType = UNSET
     private: bool | UnsetType = UNSET
@@ -263,6 +263,8 @@ class State(Struct, forbid_unknown_fields=True):
     rematch: bool | UnsetType = UNSET
 
 
+KEPT = frozenset({"people"})
+"""What an update leaves out of the state where it has not changed; the page's `wire.js` puts it in again."""
 Value = str | int | list[str | int]
 """What lies on a spot, or a counter's number; see `ludotheque.core.scene`."""
 Scene = dict[str, Value]
@@ -294,7 +296,10 @@ class Standing(ToClient, kw_only=True):
 
 
 class Welcome(Standing, kw_only=True, tag="welcome"):
-    """The answer to hello: state, log since then, what one may pass on; `whole` is the picture, where there is one."""
+    """The answer to hello: state, log since then, what one may pass on; `whole` is the picture, where there is one.
+
+    away: the seconds after which another may hand the seat of who is not here to a bot.
+    """
 
     table: str
     game: str
@@ -305,6 +310,7 @@ class Welcome(Standing, kw_only=True, tag="welcome"):
     earlier: bool
     links: dict[str, str]
     bots: list[str]
+    away: float
     whole: Scene | UnsetType = UNSET
 
 
@@ -317,13 +323,23 @@ class View(Standing, kw_only=True, tag="view"):
     whole: Scene | UnsetType = UNSET
 
 
+class Beat(Struct, forbid_unknown_fields=True):
+    """An event as the picture shows it: whose and where, and, if it is a step, what it changes of the step before."""
+
+    event: str
+    seat: int | UnsetType = UNSET
+    at: str | UnsetType = UNSET
+    scene: dict[str, Value | None] | UnsetType = UNSET
+
+
 class Update(Standing, kw_only=True, tag="update"):
-    """Something happened; `ack` is the id of one's own message; the picture changes by `scene`, or is `whole`."""
+    """Something happened; `ack`: one's own message; the picture changes by `scene`, or is `whole`; `beats`: how."""
 
     entries: list[Line]
     ack: str | UnsetType = UNSET
     scene: dict[str, Value | None] | UnsetType = UNSET
     whole: Scene | UnsetType = UNSET
+    beats: list[Beat] | UnsetType = UNSET
 
 
 class Ack(ToClient, kw_only=True, tag="ack"):

@@ -13,6 +13,7 @@ from typing import Any, Protocol
 
 from ludotheque.core.scene import Scene, difference
 from ludotheque.core.words import SOURCE
+from ludotheque.server.beats import Beats
 from ludotheque.server.bounds import Bucket
 from ludotheque.server.settings import Settings
 from ludotheque.server.store.base import Opened
@@ -91,14 +92,25 @@ class Client:
         self.scene = (seen.onlooker, sitting.scene(seen))
         return {"whole": self.scene[1]}
 
-    def changed(self, sitting: Sitting) -> dict[str, Any]:
-        """What changes in the picture that this client has; all of it, where it has another's or none."""
+    def changed(self, sitting: Sitting, beats: Beats | None, made: dict[tuple[int | None, int], str]) -> str:
+        """What changes in the picture that this client has, step by step; all of it, where it has another's or none.
+
+        As JSON without its braces; `made` has what others are sent who have the same picture.
+        """
         had, seen = self.scene, self.seen(sitting.table)
-        if not seen.pictured or not had or had[0] != seen.onlooker:
-            return self.whole(sitting)
-        self.scene = (had[0], sitting.scene(seen))
-        made = difference(had[1], self.scene[1]) if had[1] is not self.scene[1] else {}
-        return {"scene": made} if made else {}
+        if not seen.pictured:
+            return ""
+        same = had[1] if had and had[0] == seen.onlooker else None
+        doc = self.whole(sitting)
+        key = (seen.onlooker, id(same))
+        if key not in made:
+            if same is not None:
+                step = difference(same, doc["whole"]) if same is not doc["whole"] else {}
+                doc = {"scene": step} if step else {}
+            if told := beats.of(seen, same) if beats else []:
+                doc["beats"] = told
+            made[key] = json.dumps(doc, separators=(",", ":"), ensure_ascii=False)[1:-1]
+        return made[key]
 
     @property
     def holder(self) -> Holder:

@@ -87,7 +87,7 @@ def interface(kind: Any) -> str:
     lines = [f"/** {described(kind)} */", f"export interface {kind.__name__} {{"]
     lines += [f'  type: "{info.tag}";'] if info.tag else []
     for one in info.fields:
-        optional = "" if one.required else "?"
+        optional = "" if one.required or (kind is messages.State and one.name in messages.KEPT) else "?"
         lines.append(f"  {one.encode_name}{optional}: {typescript(one.type)};")
     return "\n".join([*lines, "}"])
 

@@ -18,7 +18,7 @@ from ludotheque.server.messages import runs
 from ludotheque.server.packing import Packed, pack, pack_json
 from ludotheque.server.words import WORDS, say
 from ludotheque.tables import clocks, taking_back
-from ludotheque.tables.entries import Answer, Back, Chat, Entry, Hand, Move, Start
+from ludotheque.tables.entries import Answer, Back, Chat, Entry, Hand, Move, Name, Start
 from ludotheque.tables.table import Refused, Table
 
 
@@ -64,8 +64,12 @@ class Seen:
 
     def update(self, entries: Sequence[Entry]) -> dict[str, Any] | None:
         """What they hear of new entries; None if they see none of them."""
-        lines = self.lines(entries)
-        return {"entries": lines, **self.now()} if lines else None
+        if not (lines := self.lines(entries)):
+            return None
+        doc = {"entries": lines, **self.now()}
+        if not any(isinstance(entry.deed, Name | Hand) for entry in entries):
+            del doc["state"]["people"]
+        return doc
 
     def text(self, position: Position | None = None) -> str:
         """The position, or an earlier one of the same table, in words."""
@@ -116,7 +120,8 @@ class Seen:
         """All that changes from entry to entry."""
         table, seat, lang = self._table, self.seat, self.lang
         position, people = table.position, self.names
-        acting = seat if seat in table.awaited() else None
+        # who has handed their seat to a bot gets it back by moving, so they are shown what they could do
+        acting = seat if seat in position.to_act and seat in table.persons() else None
         doc: dict[str, Any] = {
             "question": None if seat is None else table.question(seat),
             "to_act": list(position.to_act),

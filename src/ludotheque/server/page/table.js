@@ -198,7 +198,7 @@ export class TablePage {
         this.prompt.refusal = message;
         break;
       case "here":
-        this.people.here = message;
+        this.people.meet(message);
         this.links.meet(message.seats);
         break;
       case "look":

@@ -181,8 +181,8 @@ export interface State {
   prompt: string;
   codes: number[];
   labels: Record<string, string>;
-  people: Person[];
   over: boolean;
+  people: Person[];
   back?: TakeBack;
   ask?: Asked;
   private?: boolean;
@@ -205,7 +205,10 @@ export interface Line {
   text?: string;
 }
 
-/** The answer to hello: state, log since then, what one may pass on; `whole` is the picture, where there is one. */
+/** The answer to hello: state, log since then, what one may pass on; `whole` is the picture, where there is one.
+
+    away: the seconds after which another may hand the seat of who is not here to a bot.
+     */
 export interface Welcome {
   type: "welcome";
   n: number;
@@ -220,6 +223,7 @@ export interface Welcome {
   earlier: boolean;
   links: Record<string, string>;
   bots: string[];
+  away: number;
   whole?: Record<string, string | number | (string | number)[]>;
 }
 
@@ -235,7 +239,15 @@ export interface View {
   whole?: Record<string, string | number | (string | number)[]>;
 }
 
-/** Something happened; `ack` is the id of one's own message; the picture changes by `scene`, or is `whole`. */
+/** An event as the picture shows it: whose and where, and, if it is a step, what it changes of the step before. */
+export interface Beat {
+  event: string;
+  seat?: number;
+  at?: string;
+  scene?: Record<string, string | number | (string | number)[] | null>;
+}
+
+/** Something happened; `ack`: one's own message; the picture changes by `scene`, or is `whole`; `beats`: how. */
 export interface Update {
   type: "update";
   n: number;
@@ -245,6 +257,7 @@ export interface Update {
   ack?: string;
   scene?: Record<string, string | number | (string | number)[] | null>;
   whole?: Record<string, string | number | (string | number)[]>;
+  beats?: Beat[];
 }
 
 /** It was stored; `again`: before already. */
@@ -433,6 +446,39 @@ export interface TableShown {
   seat: number | null;
   state: State;
   view: any;
+}
+
+/** What brought points, and how many each seat; fewer than none where they were lost. */
+export interface PointSource {
+  name: string;
+  title: string;
+  points: number[];
+}
+
+/** Something that happened: the number of its entry as the viewer counts, the event, whose it was, and in words. */
+export interface Moment {
+  n: number;
+  event: string;
+  seat: number | null;
+  text: string;
+}
+
+/** How a game was won: by how much, from which sources, what decided it, and the last events. */
+export interface TableStory {
+  winners: number[];
+  scores: number[];
+  ranking: number[];
+  title: string;
+  margin: string;
+  sources: PointSource[];
+  decided: string[];
+  last: Moment[];
+}
+
+/** Where rounds begin, and the number of the latest entry: marks for going back and forth. */
+export interface Rounds {
+  n: number;
+  rounds: Moment[];
 }
 
 /** What the page sends. */

@@ -20,6 +20,8 @@ export class Wire {
     /** @type {WebSocket | null} */
     this.socket = null;
     this.n = 0;
+    /** @type {import("./types").Person[]} */
+    this.people = [];
     /** @type {number | null} */
     this.seat = null;
     this.tries = 0;
@@ -62,6 +64,7 @@ export class Wire {
     }
     if ("state" in message && message.state) {
       message.state.codes = spread(message.state.codes);
+      this.people = message.state.people ??= this.people; // sent again only where somebody's name or seat changes
       this.n = message.n ?? this.n;
       this.seat = message.seat ?? null;
     }

@@ -12,6 +12,10 @@ export class People {
     this.table = table;
     /** Who is connected. @type {{seats: number[], watchers: number}} */
     this.here = { seats: [], watchers: 0 };
+    /** When each seat was first seen to be empty. @type {Map<number, number>} */
+    this.left = new Map();
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.waiting = undefined;
     /** One's own seat that is handed over at a second click. @type {number | null} */
     this.sure = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -36,11 +40,27 @@ export class People {
 
   draw() {
     const { seat, state: { people, to_act: acting, finished, clock, over }, welcome: { mine, role } } = this.table;
-    fill(byId("persons"), [seat, people, acting, finished, clock?.until, over, this.here.seats, mine, this.sure, lang()], () => people.map((_, i) => this.person(i)));
+    fill(byId("persons"), [seat, people, acting, finished, clock?.until, over, this.here.seats, people.map((_, i) => this.deserted(i)), mine, this.sure, lang()], () => people.map((_, i) => this.person(i)));
     byId("watchers").textContent = this.here.watchers ? say("watchers", { n: this.here.watchers }) : "";
     const input = /** @type {HTMLInputElement} */ (byId("rename"));
     byId("naming").hidden = !role.startsWith("seat");
     if (document.activeElement !== input && seat !== null) input.value = this.table.who(seat);
+  }
+
+  /** Who is connected now; the table is drawn again when a bot may play for one of the others. @param {{seats: number[], watchers: number}} here */
+  meet(here) {
+    this.here = here;
+    const now = Date.now();
+    this.left = new Map(this.table.state.people.flatMap((_, i) => (here.seats.includes(i) ? [] : [[i, this.left.get(i) ?? now]])));
+    clearTimeout(this.waiting);
+    const long = this.table.welcome.away * 1000;
+    const soon = Math.min(...[...this.left.values()].map((at) => at + long - now).filter((rest) => rest > 0));
+    if (soon < Infinity) this.waiting = setTimeout(() => { this.meet(this.here); this.table.draw(); }, soon);
+  }
+
+  /** Whether somebody has been away for so long that a bot may play for them. @param {number} i */
+  deserted(i) {
+    return Date.now() - (this.left.get(i) ?? Date.now()) >= this.table.welcome.away * 1000;
   }
 
   /** @param {number} i */
@@ -53,7 +73,7 @@ export class People {
       "aria-label": say("with", { what: say(key), whom: person.name }), onclick: () => this.hand(i, bot) }, say(key));
     return el("li", null, el("span", { class: "person" }, mark(i), el("span", { class: `name seat${i}` }, person.name)), el("span", { class: "quiet grow" }, this.notes(i).join(" · ")),
       ...clocks.of(i),
-      may && !person.bot && (own || !this.here.seats.includes(i)) && hand("hand", bots[bots.length - 1], this.sure === i ? "really_hand" : "hand"),
+      may && !person.bot && (own || this.deserted(i)) && hand("hand", bots[bots.length - 1], this.sure === i ? "really_hand" : "hand"),
       may && person.bot && own && mine.length > 1 && hand("retake", "", "take_seat"), // else the notice above offers it
       may && person.bot && role === "host" && !own && hand("return", "", "return"));
   }
