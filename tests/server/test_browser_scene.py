@@ -31,7 +31,8 @@ LIT = """() => {
         const { left, top, width, height } = b.getBoundingClientRect();
         return [b.className, left + width / 2, top + height / 2];
     });
-    const chosen = [...document.querySelectorAll('[data-times]')].reduce((n, view) => n + Number(view.dataset.times), 0);
+    const times = [...document.querySelectorAll('[data-times]')].map(view => Number(view.dataset.times));
+    const chosen = times.reduce((one, two) => one + two, 0);
     return { lit, ways, chosen, step: document.querySelector('#steps span')?.textContent || '',
         over: Boolean(document.querySelector('#result')) };
 }"""
@@ -98,7 +99,8 @@ class Player:
         self.page.wait_for_function(
             f"""before => {{
                 const now = ({LIT})();
-                return now.over || ['step', 'chosen', 'ways'].some(k => JSON.stringify(now[k]) !== JSON.stringify(before[k]));
+                const other = k => JSON.stringify(now[k]) !== JSON.stringify(before[k]);
+                return now.over || ['step', 'chosen', 'ways'].some(other);
             }}""",
             arg=before,
             timeout=10_000,
@@ -139,7 +141,8 @@ def test_a_whole_game_by_taps_on_a_phone(browser: Any, place: InThread) -> None:
     page = window.open(place.set("montana", "me:Ana", "bot", "bot"))
     player = Player(window, touch=True)
     while player.turn():
-        assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [390, 844]
+        whole = "(e => [e.scrollWidth, e.scrollHeight])(document.documentElement)"
+        assert page.evaluate(whole) == [390, 844], "nothing has to be scrolled"
     window.close()
 
 
