@@ -108,16 +108,27 @@ export class Picture {
     if ("whole" in message && message.whole && message.type !== "at") {
       this.motion.finish();
       this.scene = message.whole;
-    } else if (message.type === "update" && message.scene) this.change(message.scene);
+    } else if (message.type === "update" && message.scene) this.change(message.scene, message.beats || []);
     else if (message.type === "preview") this.previews.hear(message);
     else if (message.type === "why" && message.at) this.because(message);
   }
 
-  /** @param {Difference} by */
-  change(by) {
+  /** The table changes, step by step where it is told so. @param {Difference} by @param {import("../types").Beat[]} beats */
+  change(by, beats) {
     const old = this.scene;
     this.scene = changed(old, by);
-    this.motion.go(old, this.scene);
+    /** @type {import("./motion.js").Step[]} */
+    const steps = [];
+    let step = { scene: old, events: /** @type {string[]} */ ([]), at: /** @type {string | undefined} */ (undefined) };
+    for (const { event, at, scene } of beats) {
+      step.events.push(event);
+      step.at = at ?? step.at;
+      if (!scene) continue;
+      step.scene = changed(step.scene, scene);
+      steps.push(step);
+      step = { scene: step.scene, events: [], at: undefined };
+    }
+    this.motion.go(old, [...steps, { ...step, scene: this.scene }]);
   }
 
   /** @param {import("../types").Because} message */

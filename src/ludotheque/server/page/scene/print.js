@@ -22,8 +22,8 @@ import { parse } from "./token.js";
  * @property {Record<string, [string, string, string, string[]]>} moves
  * @property {Record<string, string>} groups
  * @property {string} art
- * @property {Record<string, string>} [home]
- * @property {Record<string, [string, string]>} [effects]
+ * @property {Record<string, string>} home
+ * @property {Record<string, [string, string]>} effects
  */
 
 const SVG = "http://www.w3.org/2000/svg";
