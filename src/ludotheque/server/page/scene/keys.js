@@ -15,7 +15,7 @@ export function nearest(from, others, [dx, dy]) {
     const [ox, oy] = middle(other);
     const along = (ox - x) * dx + (oy - y) * dy;
     const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
-    const far = along + 2 * aside;
+    const far = along + 2 * aside + (aside > 1.8 * along ? 1e4 : 0); // what lies aside only where nothing else is left
     if (along > 1 && far < least) [best, least] = [i, far];
   });
   return best;

@@ -433,7 +433,7 @@ export class Picture {
     const { choice, choosing } = this;
     this.lit = choosing ? choice.lit() : new Set();
     const open = choosing ? choice.open() : new Set();
-    const implied = new Set(choosing && choice.chosen.length ? choice.implied() : []);
+    const implied = new Set(choosing ? choice.implied() : []);
     /** @type {Map<string, number>} */
     const chosen = new Map();
     for (const key of choosing ? choice.chosen : []) chosen.set(key, (chosen.get(key) || 0) + 1);
@@ -509,6 +509,7 @@ export class Picture {
     const ready = started ? (this.pending !== null ? [this.pending] : choice.ready()) : choice.left().filter((code) => !choice.moves.get(code)?.length);
     const codes = choosing && ready.length <= FEW ? ready : [];
     const away = choosing ? this.hidden() : [];
+    byId("all").classList.toggle("primary", choosing && ready.length > FEW); // they are only there
     fill(byId("ways"), [codes, codes.map((code) => this.label(code)), choice.chosen, choosing, away, this.phone], () => [
       ...away.map((key) => this.stand(key)),
       ...(choosing && started ? [el("button", { type: "button", id: "unchoose", "aria-label": say("widen"), onclick: () => this.back() }, "↶")] : []),
