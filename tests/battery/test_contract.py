@@ -11,7 +11,7 @@ from playing import GAMES, random_play
 
 import ludotheque
 from ludotheque import CHANCE, Game, IllegalMove, Position, Record
-from ludotheque.core.box import NoSuchBox
+from ludotheque.core.box import GameBox, NoSuchBox
 from ludotheque.core.words import LANGUAGES
 
 pytestmark = pytest.mark.untraced
@@ -378,3 +378,14 @@ def test_record_errors_name_the_line(game: Game) -> None:
         with pytest.raises(ValueError, match=message):
             Record.parse("\n".join(broken), game)
     assert Record.parse(text, game).text() == text
+
+
+def test_values_of_options_say_with_how_many_seats_they_can_be_chosen(game: Game) -> None:
+    for option in game.options:
+        for value in option.values:
+            for seats in range(game.seats[0], game.seats[1] + 1):
+                if seats >= option.least(game, value):
+                    assert GameBox(game, seats, {option.name: value}).options[option.name] == value
+                else:
+                    with pytest.raises(NoSuchBox):
+                        GameBox(game, seats, {option.name: value})

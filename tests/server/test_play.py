@@ -587,3 +587,19 @@ def test_a_place_of_the_picture_says_why_nothing_can_be_done_there(place: InThre
     guest.send(type="why", at="city/nowhere")
     assert guest.until("why") == {"type": "why", "at": "city/nowhere", "key": None, "text": ""}
     guest.close()
+
+
+def test_a_table_says_since_when_it_waits_and_for_whom(place: InThread) -> None:
+    made = place.set("fists", "me:Ana", "friend:Bruno")
+    head, path = {"authorization": f"Bearer {made['token']}"}, f"/api/tables/{made['table']}"
+    first = place.http.get(path, headers=head).json()
+    assert first["yours"] and first["started"] <= first["since"] and first["state"]["to_act"] == [0, 1]
+    ana, bruno = host(place, made), friend(place, made, 1)
+    bruno.play("close")
+    now = place.http.get(path, headers=head).json()
+    assert now["since"] == first["since"], "what is done in secret does not show"
+    ana.play("close")
+    later = place.http.get(path, headers=head).json()
+    assert later["since"] > first["since"] and later["started"] == first["started"]
+    for guest in (ana, bruno):
+        guest.close()

@@ -119,7 +119,8 @@ def foresee(guest: Guest) -> None:
 def tidy(message: Any) -> Any:
     """A message without what is different in any two runs: times, tokens, ids."""
     if isinstance(message, dict):
-        return {k: tidy(v) for k, v in message.items() if k not in ("at", "table", "links", "id", "ack")}
+        varying = ("at", "started", "since", "table", "links", "id", "ack")
+        return {k: tidy(v) for k, v in message.items() if k not in varying}
     return [tidy(v) for v in message] if isinstance(message, list) else message
 
 

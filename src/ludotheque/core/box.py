@@ -58,6 +58,10 @@ class Option:
             raise NoSuchBox(game, "range", **words, least=self.lo, most=self.hi)
         return count
 
+    def least(self, game: Game, value: str) -> int:
+        """The fewest seats with which a value can be chosen."""
+        return max(game.seats[0], self.values.index(value)) if self.seated else game.seats[0]
+
     @property
     def start(self) -> str | int:
         """The default."""

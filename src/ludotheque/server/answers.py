@@ -43,10 +43,11 @@ class Words(Struct):
 
 
 class Option(Struct):
-    """A value of a game's option."""
+    """A value of a game's option, and the fewest seats with which it can be chosen."""
 
     value: str
     help: str
+    least: int
 
 
 class GameOption(Struct):
@@ -111,13 +112,18 @@ class RulesText(Struct):
 
 
 class TableShown(Struct):
-    """What the holder of a token is shown of a table now; `yours`: whether they must decide."""
+    """What the holder of a token is shown of a table now; `yours`: whether they must decide.
+
+    started: when it was dealt; since: when the question came that stands, or the game ended; in milliseconds.
+    """
 
     game: str
     title: str
     role: str
     mine: list[int]
     yours: bool
+    started: int
+    since: int
     n: int
     seat: int | None
     state: State

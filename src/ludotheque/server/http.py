@@ -227,7 +227,10 @@ def describe(game: Game, lang: str) -> answers.GameInfo:
                 name=option.name,
                 title=game.word(key, lang, default=option.name),
                 help=game.word(f"{key}.help", lang, default=""),
-                values=[answers.Option(v, game.word(f"{key}.{v}", lang, default=v)) for v in option.values],
+                values=[
+                    answers.Option(v, game.word(f"{key}.{v}", lang, default=v), option.least(game, v))
+                    for v in option.values
+                ],
                 least=option.lo,
                 most=option.hi,
                 default=option.start,
@@ -311,12 +314,16 @@ def tables(app: FastAPI) -> None:
         awaited = [seat for seat in at.awaited() if seat in seats]
         seat = next(iter(awaited or seats), None)
         seen = viewers.Seen(at, seat, lang)
+        hub: Hub = request.app.state.hub
+        dealt = await hub.store.entries(at.id, 0, 1)
         return {
             "game": at.box.game.name,
             "title": seen.title,
             "role": role,
             "mine": list(seats),
             "yours": bool(awaited),
+            "started": dealt[0].at,
+            "since": at.since,
             **seen.now(),
             "view": seen.view(),
         }

@@ -375,10 +375,11 @@ export interface Words {
   seats: SeatLook[];
 }
 
-/** A value of a game's option. */
+/** A value of a game's option, and the fewest seats with which it can be chosen. */
 export interface Option {
   value: string;
   help: string;
+  least: number;
 }
 
 /** An option of a game: values to choose from, or a number between bounds. */
@@ -435,13 +436,18 @@ export interface RulesText {
   blocks: Block[];
 }
 
-/** What the holder of a token is shown of a table now; `yours`: whether they must decide. */
+/** What the holder of a token is shown of a table now; `yours`: whether they must decide.
+
+    started: when it was dealt; since: when the question came that stands, or the game ended; in milliseconds.
+     */
 export interface TableShown {
   game: string;
   title: string;
   role: string;
   mine: number[];
   yours: boolean;
+  started: number;
+  since: number;
   n: number;
   seat: number | null;
   state: State;
