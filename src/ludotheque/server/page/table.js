@@ -5,6 +5,7 @@ import { Clocks } from "./clocks.js";
 import { rulesLink } from "./rules.js";
 import { toggle } from "./scene/outline.js";
 import { Picture } from "./scene/picture.js";
+import { sign } from "./scene/print.js";
 import { silence, silent } from "./scene/sounds.js";
 import { Curtain } from "./table/curtain.js";
 import { Links } from "./table/links.js";
@@ -291,7 +292,7 @@ export class TablePage {
     const { title, game } = this.welcome;
     fill(byId("where"), [title, lang(), silent()], () => [el("span", null, title), rulesLink(game, title, { class: "", target: "_blank", rel: "noopener" }),
       this.picture && el("button", { type: "button", id: "sound", class: "small", "aria-pressed": !silent(), "aria-label": say("sounds"), title: say("sounds"),
-        onclick: () => { silence(!silent()); this.title(); byId("sound").focus(); } }, silent() ? "🔇" : "🔊")].filter((node) => node instanceof Node));
+        onclick: () => { silence(!silent()); this.title(); byId("sound").focus(); } }, /** @type {any} */ (sign(silent() ? "silent" : "loud")))].filter((node) => node instanceof Node));
     byId("title").textContent = title;
   }
 

@@ -108,16 +108,27 @@ export class Picture {
     if ("whole" in message && message.whole && message.type !== "at") {
       this.motion.finish();
       this.scene = message.whole;
-    } else if (message.type === "update" && message.scene) this.change(message.scene);
+    } else if (message.type === "update" && message.scene) this.change(message.scene, message.beats || []);
     else if (message.type === "preview") this.previews.hear(message);
     else if (message.type === "why" && message.at) this.because(message);
   }
 
-  /** @param {Difference} by */
-  change(by) {
+  /** The table changes, step by step where it is told so. @param {Difference} by @param {import("../types").Beat[]} beats */
+  change(by, beats) {
     const old = this.scene;
     this.scene = changed(old, by);
-    this.motion.go(old, this.scene);
+    /** @type {import("./motion.js").Step[]} */
+    const steps = [];
+    let step = { scene: old, events: /** @type {string[]} */ ([]), at: /** @type {string | undefined} */ (undefined) };
+    for (const { event, at, scene } of beats) {
+      step.events.push(event);
+      step.at = at ?? step.at;
+      if (!scene) continue;
+      step.scene = changed(step.scene, scene);
+      steps.push(step);
+      step = { scene: step.scene, events: [], at: undefined };
+    }
+    this.motion.go(old, [...steps, { ...step, scene: this.scene }]);
   }
 
   /** @param {import("../types").Because} message */
@@ -422,7 +433,7 @@ export class Picture {
     const { choice, choosing } = this;
     this.lit = choosing ? choice.lit() : new Set();
     const open = choosing ? choice.open() : new Set();
-    const implied = new Set(choosing && choice.chosen.length ? choice.implied() : []);
+    const implied = new Set(choosing ? choice.implied() : []);
     /** @type {Map<string, number>} */
     const chosen = new Map();
     for (const key of choosing ? choice.chosen : []) chosen.set(key, (chosen.get(key) || 0) + 1);
@@ -498,6 +509,7 @@ export class Picture {
     const ready = started ? (this.pending !== null ? [this.pending] : choice.ready()) : choice.left().filter((code) => !choice.moves.get(code)?.length);
     const codes = choosing && ready.length <= FEW ? ready : [];
     const away = choosing ? this.hidden() : [];
+    byId("all").classList.toggle("primary", choosing && ready.length > FEW); // they are only there
     fill(byId("ways"), [codes, codes.map((code) => this.label(code)), choice.chosen, choosing, away, this.phone], () => [
       ...away.map((key) => this.stand(key)),
       ...(choosing && started ? [el("button", { type: "button", id: "unchoose", "aria-label": say("widen"), onclick: () => this.back() }, "↶")] : []),
