@@ -16,6 +16,7 @@ from ludotheque.core.box import B, GameBox, Move, Option
 from ludotheque.core.components import Components
 from ludotheque.core.dispatch import Rules, write_rules
 from ludotheque.core.events import Events, Reasons
+from ludotheque.core.knowledge import Knowledge, read_weights
 from ludotheque.core.moves import Moves
 from ludotheque.core.position import Position, S, Turn
 from ludotheque.core.rulebook import Rulebook
@@ -95,6 +96,8 @@ class Game(Generic[B, S]):
     """(box, text): another spelling of a move as (code, 0), or (-1, number of the reason why it is none, or 0)."""
     picture: Picture | None = None
     """How it is drawn and clicked; a game without is played by buttons."""
+    knowledge: Knowledge | None = None
+    """What its bots know about playing well; a game without is searched by random play."""
 
     @classmethod
     def of(cls, package: str, **facts: Any) -> Game[Any, Any]:
@@ -102,8 +105,8 @@ class Game(Generic[B, S]):
 
         layout Box, State · box fill, OPTIONS, EDITIONS, FORMER · ask QUESTIONS · events EVENTS, LABELS · reasons
         REASONS · moves MOVES, read · rules start, score, derive, check, go_on, idle · view view, show, prompt, label,
-        toss, private, sides · scene PICTURE, if it has a picture. Its words are in words.<language>.po, its symbols in
-        art.
+        toss, private, sides · scene PICTURE, if it has a picture · evaluate KNOWLEDGE, if its bots know something, with
+        the weights in weights.toml. Its words are in words.<language>.po, its symbols in art.
         """
         names = ("layout", "box", "ask", "events", "reasons", "rules", "moves", "view")
         parts = {name: importlib.import_module(f"{package}.{name}") for name in names}
@@ -133,6 +136,8 @@ class Game(Generic[B, S]):
         given |= {name: getattr(part, held) for name, (part, held) in optional.items() if hasattr(part, held)}
         if importlib.util.find_spec(f"{package}.scene"):
             given["picture"] = importlib.import_module(f"{package}.scene").PICTURE
+        if importlib.util.find_spec(f"{package}.evaluate"):
+            given["knowledge"] = importlib.import_module(f"{package}.evaluate").KNOWLEDGE
         given |= facts
         given["rules"] = write_rules(given["name"], rules, moves, questions, layout.Box, layout.State)
         return cls(**given)
@@ -220,6 +225,11 @@ class Game(Generic[B, S]):
     def components(self) -> Components:
         """The component values of this game's folder."""
         return Components.load(self.folder / "components.toml")
+
+    @cached_property
+    def weights(self) -> dict[str, list[float]]:
+        """The weights of its knowledge by setting, from its folder; none if it knows nothing."""
+        return read_weights(self.folder / "weights.toml", self.knowledge.weights) if self.knowledge else {}
 
     def rulebook(self, lang: str = "en") -> Rulebook:
         """The rules text, by clause."""
