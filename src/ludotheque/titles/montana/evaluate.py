@@ -8,16 +8,17 @@ from ludotheque.titles.montana import ask, layout
 from ludotheque.titles.montana.layout import Box, State
 
 WEIGHTS = (
-    "settled", "grain", "pumpkin", "copper", "big_copper", "stone", "big_stone", "coins", "worker", "colour", "cow",
-    "canteen", "on_move", "ready", "more_ready", "missing", "more_missing", "last",
+    "settled", "grain", "pumpkin", "copper", "big_copper", "stone", "big_stone", "coins", "worker", "crowd", "colour",
+    "cow", "canteen", "on_move", "city", "upgrade", "ready", "more_ready", "missing", "more_missing", "last",
 )
 (
-    SETTLED, GRAIN, PUMPKIN, COPPER, BIG_COPPER, STONE, BIG_STONE, COINS, WORKER, COLOUR, COW,
-    CANTEEN, ON_MOVE, READY, MORE_READY, MISSING, MORE_MISSING, LAST,
+    SETTLED, GRAIN, PUMPKIN, COPPER, BIG_COPPER, STONE, BIG_STONE, COINS, WORKER, CROWD, COLOUR,
+    COW, CANTEEN, ON_MOVE, CITY, UPGRADE, READY, MORE_READY, MISSING, MORE_MISSING, LAST,
 ) = range(len(WEIGHTS))  # fmt: skip
 
 CAP = 4  # goods of one kind beyond these count for nothing
 RICH = 14  # nor do coins beyond these
+CREW = 4  # workers beyond these count as a crowd
 FAR = 9
 
 
@@ -30,12 +31,26 @@ def evaluate(box: Box, s: State, seat: int, memo: NoMemo, w: Weights) -> float:
     value += w[GRAIN] * min(grain, CAP) + w[PUMPKIN] * min(pumpkin, CAP) + w[COPPER] * min(copper, CAP)
     value += w[BIG_COPPER] * min(big_copper, CAP) + w[STONE] * min(stone, CAP) + w[BIG_STONE] * min(big_stone, CAP)
     value += w[COINS] * min(s.coins[seat] + 0, RICH)
+    workers = 0
     for colour in range(layout.COLOURS):
         if s.workers[seat][colour] > 0:
-            value += w[WORKER] * s.workers[seat][colour] + w[COLOUR]
+            workers += s.workers[seat][colour]
+            value += w[COLOUR]
+    if s.turn == seat:
+        if s.question == ask.ACTION:
+            value += w[ON_MOVE]
+        elif s.question == ask.SPIN:
+            workers += 2
+        elif s.question == ask.PLACE:
+            value += w[CITY]
+    workers = min(workers, box.worker_places + 0)
+    value += w[WORKER] * min(workers, CREW) + w[CROWD] * max(0, workers - CREW)
     value += w[COW] * s.cows[seat] + w[CANTEEN] * s.canteens[seat]
-    if s.turn == seat and s.question <= ask.ACTION:
-        value += w[ON_MOVE]
+    row = s.bid_row[seat] + 0
+    if row >= 0:
+        value += w[COW] * box.row_cow[row] + w[COINS] * box.row_coins[row] + w[COPPER] * box.row_goods[row]
+        value += w[UPGRADE] * min(box.row_upgrades[row] + 0, copper + stone)
+        value -= w[PUMPKIN] * box.column_cost[s.bid_column[seat]]
     if s.ended == 1 and s.stock[seat] == 0:
         value += w[LAST]
     # build in thought, the best field first, as long as the goods suffice; then see what the next would lack
