@@ -187,6 +187,17 @@ def simulate(
         print(describe(report))
 
 
+def warm(title: ludotheque.Game) -> None:
+    """Compile a game's rules and what its bots know, once, before several workers would each do it."""
+    from ludotheque.engine.compile import is_warm
+    from ludotheque.engine.search import is_ready, load
+
+    if not is_warm(title) or not is_ready(title):
+        print(f"compiling {title.name}: this takes up to a minute …", file=sys.stderr, flush=True)
+    load(title)
+    title.engine  # noqa: B018 - compiles
+
+
 @app.command(epilog="Example: ludotheque arena montana --players hard,greedy --games 200 --seconds 0.1")
 def arena(
     game: GameName,
@@ -220,7 +231,6 @@ def arena(
 
     Interrupted, it keeps its results; the same command goes on.
     """
-    from ludotheque.engine.compile import is_warm
     from ludotheque.lab import arena as lab
     from ludotheque.lab import standings
 
@@ -228,9 +238,7 @@ def arena(
     box = GameBox(title, title.seats[0] if seats is None else seats, chosen_options(option), components)
     names = [name.strip() for name in players.split(",") if name.strip()]
     made = lab.Arena(box, names, games, seed, seconds, free_sides, workers, patience, journal)
-    if not is_warm(title):
-        print(f"compiling {game}: this takes some fifteen seconds …", file=sys.stderr, flush=True)
-    title.engine  # noqa: B018 - compiled once, before several workers would do it
+    warm(title)
     try:
         report = made.run(progress=sys.stderr.isatty())
     except lab.Interrupted:

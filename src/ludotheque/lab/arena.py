@@ -27,9 +27,10 @@ from typing import Any
 import ludotheque
 from ludotheque import bots
 from ludotheque.core.box import GameBox
+from ludotheque.core.position import Position
 from ludotheque.core.record import Player
 from ludotheque.core.rule import CHANCE
-from ludotheque.engine.compile import cache_folder
+from ludotheque.engine.compile import cache_folder, mind_folder, search_folder
 from ludotheque.lab.seating import Meeting, meetings, round_of
 from ludotheque.lab.standings import TICK, Played, figures, sides
 
@@ -68,11 +69,33 @@ class Setting:
 def player(name: str, seconds: float | None = None) -> Player:
     """A bot by its name, or a function of one's own by module:function; ValueError says what is wrong.
 
-    seconds: what a question may take, for those who take a budget.
+    A level takes another budget: all of them `seconds` for a question, or one of them its own, as in ``hard@500``
+    (simulations) or ``hard@0.5s``.
     """
-    module, colon, function = name.partition(":")
-    if not colon:
-        return bots.bot(name)
+    if ":" in name:
+        return _own(name)
+    level, at, given = name.partition("@")
+    bot = bots.bot(level)
+    if level not in bots.levels():
+        if at:
+            raise ValueError(f"{level} takes no budget; those who do are {', '.join(bots.levels())}")
+        return bot
+    budget = bots.Budget(seconds=seconds) if seconds else None
+    if at:
+        try:
+            budget = bots.Budget(seconds=float(given[:-1])) if given.endswith("s") else bots.Budget(int(given))
+        except ValueError:
+            raise ValueError(f"a budget is like {level}@500 (simulations) or {level}@0.5s, not {name}") from None
+
+    def think(seen: Position, seat: int, rng: random.Random) -> int:
+        return bot.think(seen, seat, rng, budget).move
+
+    return think
+
+
+def _own(name: str) -> Player:
+    """A function of one's own."""
+    module, _, function = name.partition(":")
     if os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())
     try:
@@ -172,7 +195,8 @@ def _difference(first: str, head: str) -> str:
 
 def digest(game: ludotheque.Game, players: Sequence[str]) -> str:
     """A digest of the code that plays: rules, engine, bots, and modules of one's own."""
-    made = hashlib.sha256(str(cache_folder(game).name).encode())
+    folders = (cache_folder(game), mind_folder(game), search_folder())
+    made = hashlib.sha256(" ".join(folder.name for folder in folders).encode())
     files = [*Path(bots.__path__[0]).rglob("*.py"), *game.folder.glob("*.toml")]
     for name in players:
         file = sys.modules[name.partition(":")[0]].__file__ if ":" in name else None
