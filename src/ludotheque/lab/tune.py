@@ -7,6 +7,7 @@ the end the last ones play against the first on new deals. Only if they win ther
 
 from __future__ import annotations
 
+import hashlib
 import json
 import math
 import multiprocessing
@@ -24,6 +25,7 @@ import ludotheque
 from ludotheque.core.box import GameBox
 from ludotheque.core.knowledge import SETTINGS, read_runs, read_weights, write_weights
 from ludotheque.core.position import Position
+from ludotheque.engine.compile import cache_folder
 from ludotheque.engine.search import Search
 from ludotheque.lab.arena import meet
 from ludotheque.lab.rating import wilson
@@ -218,6 +220,12 @@ def trial_of(
     wanted = 0 if setting == "greedy" else game.knowledge.levels["normal"].sims if sims is None else sims
     at = game.seats[0] if seats is None else seats
     return Trial(game.name, at, setting, wanted, candidates, games, proof, seed, tuple(game.weights[setting]))
+
+
+def journal_of(trial: Trial) -> Path:
+    """Where the journal of a trial lies if nobody says where."""
+    name = hashlib.sha256(json.dumps(asdict(trial), sort_keys=True).encode()).hexdigest()[:16]
+    return cache_folder(ludotheque.game(trial.game)).parent / "tune" / f"{trial.game}-{name}.jsonl"
 
 
 def keep(game: ludotheque.Game, trial: Trial, verdict: Verdict, path: Path, today: str) -> None:

@@ -16,18 +16,18 @@ from ludotheque.titles.dakota import ask, layout
 from ludotheque.titles.dakota.layout import Box, State
 from ludotheque.titles.dakota.moves import MOVES
 from ludotheque.titles.dakota.rules.collection import faction_strength
-from ludotheque.titles.dakota.rules.common import pawns_at, tokens_on
+from ludotheque.titles.dakota.rules.common import is_active, pawns_at, tokens_on
 from ludotheque.titles.dakota.rules.development import colonised, price_of, sale_value
 from ludotheque.titles.dakota.rules.ending import goods_value
 from ludotheque.titles.dakota.rules.placement import PLACES_TO_PUT
 
 WEIGHTS = (
     "wealth", "goods", "best", "second", "explorer", "cavalry", "totem", "ghost", "bank", "smith", "saloon", "train",
-    "yield", "market", "lead", "swing", "rivals", "choice",
+    "land", "yield", "market", "lead", "swing", "rivals", "choice",
 )
 (
     WEALTH, GOODS, BEST, SECOND, EXPLORER, CAVALRY, TOTEM, GHOST, BANK, SMITH, SALOON, TRAIN,
-    YIELD, MARKET, LEAD, SWING, RIVALS, CHOICE,
+    LAND, YIELD, MARKET, LEAD, SWING, RIVALS, CHOICE,
 ) = range(len(WEIGHTS))  # fmt: skip
 
 FACTION, PAWN, NEUTRAL, TAKE = (MOVES.first(kind) for kind in ("faction", "explorer", "neutral", "take"))
@@ -201,6 +201,20 @@ def shopping(box: Box, s: State, seat: int, card: int, w: Weights) -> float:
 
 
 @rule
+def land(box: Box, s: State, seat: int) -> float:
+    """What a token of the board is worth to a faction on average: upper rows suit Natives, lower ones Settlers."""
+    total, n = 0, 0
+    for territory in range(box.territories):
+        if is_active(s, territory):
+            for kind in range(layout.KINDS):
+                held = s.tokens[territory][kind] + 0
+                if held > 0:
+                    total += held * box.price[s.faction[seat]][kind]
+                    n += held
+    return total / max(n, 1)
+
+
+@rule
 def evaluate(box: Box, s: State, seat: int, memo: Memo, w: Weights) -> float:
     """How well a seat stands, in victory points."""
     value = float(s.vp[seat])
@@ -242,6 +256,8 @@ def evaluate(box: Box, s: State, seat: int, memo: Memo, w: Weights) -> float:
             pawns += pawns_at(s, seat, place)
         if pawns_at(s, seat, layout.MARKET) > 0:
             value += pawns_at(s, seat, layout.MARKET) * shopping(box, s, seat, card, w)
+    if rounds > 0:
+        value += w[LAND] * rounds * land(box, s, seat) / price
     return value + w[EXPLORER] * rounds * pawns
 
 
