@@ -1,4 +1,4 @@
-"""The command line: ludotheque games, rules, play, resume, serve, simulate, replay, draw."""
+"""The command line: ludotheque games, rules, play, resume, serve, simulate, arena, replay, draw."""
 
 from __future__ import annotations
 
@@ -185,6 +185,70 @@ def simulate(
         print(json.dumps(report))
     else:
         print(describe(report))
+
+
+def warm(title: ludotheque.Game) -> None:
+    """Compile a game's rules and what its bots know, once, before several workers would each do it."""
+    from ludotheque.engine.compile import is_warm
+    from ludotheque.engine.search import is_ready, load
+
+    if not is_warm(title) or not is_ready(title):
+        print(f"compiling {title.name}: this takes up to a minute …", file=sys.stderr, flush=True)
+    load(title)
+    title.engine  # noqa: B018 - compiles
+
+
+@app.command(epilog="Example: ludotheque arena montana --players hard,greedy --games 200 --seconds 0.1")
+def arena(
+    game: GameName,
+    players: Annotated[
+        str,
+        typer.Option(metavar="A,B,…", help="Bots, or functions of your own as module:function. Of more than sit at the "
+                     "table all take turns; of fewer the last sits on all seats that are left."),
+    ],
+    games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 100,
+    seats: Annotated[int | None, typer.Option(metavar="N", help="How many seats; the least by default.")] = None,
+    seconds: Annotated[
+        float | None, typer.Option(metavar="S", help="What a question may take, for bots that take a budget.")
+    ] = None,
+    seed: Annotated[int, typer.Option(metavar="N", min=0, help="The same seed gives the same deals.")] = 0,
+    workers: Annotated[int | None, typer.Option(metavar="N", help="Cores to use; all by default.")] = None,
+    free_sides: Annotated[
+        bool, typer.Option("--free-sides", help="Players choose their sides; by default each gets all equally often.")
+    ] = False,
+    patience: Annotated[
+        float, typer.Option(metavar="S", min=0.1, help="Who gives no answer for so long loses the game.")
+    ] = 60.0,
+    journal: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep every result there; more games may be added later.")
+    ] = None,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the shares as SVG.")] = None,
+    option: Options = None,
+    components: ComponentFile = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Let bots play against each other in all seating orders: shares of wins with intervals, and ratings.
+
+    Interrupted, it keeps its results; the same command goes on.
+    """
+    from ludotheque.lab import arena as lab
+    from ludotheque.lab import standings
+
+    title = ludotheque.game(game)
+    box = GameBox(title, title.seats[0] if seats is None else seats, chosen_options(option), components)
+    names = [name.strip() for name in players.split(",") if name.strip()]
+    made = lab.Arena(box, names, games, seed, seconds, free_sides, workers, patience, journal)
+    warm(title)
+    try:
+        report = made.run(progress=sys.stderr.isatty())
+    except lab.Interrupted:
+        report = made.report()
+        print("interrupted; the same command goes on from here", file=sys.stderr)
+    if plot:
+        plot.write_text(standings.plot(report), "utf-8")
+    print(json.dumps(report) if as_json else standings.describe(report))
+    if report["games"] < report["of"]:
+        raise typer.Exit(130)
 
 
 @app.command(epilog="Example: ludotheque replay game.txt --lang fr")

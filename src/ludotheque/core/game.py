@@ -90,6 +90,8 @@ class Game(Generic[B, S]):
     """(seen, seat): whether every bot must choose at random here, because the rules say so."""
     private: Callable[[Position[Any, Any]], bool] | None = None
     """(position): whether seats hold things that only they are shown, beside their secret choices."""
+    sides: Callable[[GameBox], list[tuple[str, ...]]] | None = None
+    """(box): where seats choose sides that are not equally strong, every way to divide them, as moves by seat."""
     read: Callable[[GameBox, str], tuple[int, int]] | None = None
     """(box, text): another spelling of a move as (code, 0), or (-1, number of the reason why it is none, or 0)."""
     picture: Picture | None = None
@@ -103,8 +105,8 @@ class Game(Generic[B, S]):
 
         layout Box, State · box fill, OPTIONS, EDITIONS, FORMER · ask QUESTIONS · events EVENTS, LABELS · reasons
         REASONS · moves MOVES, read · rules start, score, derive, check, go_on, idle · view view, show, prompt, label,
-        toss, private · scene PICTURE, if it has a picture · evaluate KNOWLEDGE, if its bots know something, with the
-        weights in weights.toml. Its words are in words.<language>.po, its symbols in art.
+        toss, private, sides · scene PICTURE, if it has a picture · evaluate KNOWLEDGE, if its bots know something, with
+        the weights in weights.toml. Its words are in words.<language>.po, its symbols in art.
         """
         names = ("layout", "box", "ask", "events", "reasons", "rules", "moves", "view")
         parts = {name: importlib.import_module(f"{package}.{name}") for name in names}
@@ -128,7 +130,8 @@ class Game(Generic[B, S]):
         optional = {
             "options": (box, "OPTIONS"), "editions": (box, "EDITIONS"), "former": (box, "FORMER"),
             "labels": (parts["events"], "LABELS"), "label": (view, "label"), "toss": (view, "toss"),
-            "private": (view, "private"), "idle": (rules, "idle"), "read": (parts["moves"], "read"),
+            "private": (view, "private"), "sides": (view, "sides"),
+            "idle": (rules, "idle"), "read": (parts["moves"], "read"),
         }
         given |= {name: getattr(part, held) for name, (part, held) in optional.items() if hasattr(part, held)}
         if importlib.util.find_spec(f"{package}.scene"):

@@ -107,6 +107,12 @@ def read_weights(path: Path, names: tuple[str, ...]) -> dict[str, list[float]]:
     return found
 
 
+def read_runs(path: Path) -> dict[str, str]:
+    """Where the weights of each setting of a file come from."""
+    doc: dict[str, Any] = tomllib.loads(path.read_text("utf-8"))
+    return {setting: str(doc.get(setting, {}).get("run", "unknown")) for setting in SETTINGS}
+
+
 def write_weights(path: Path, title: str, names: tuple[str, ...], found: Mapping[str, tuple[str, list[float]]]) -> None:
     """Write weights by setting, each with the run that they come from."""
     lines = [f"# {title}"]
