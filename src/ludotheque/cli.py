@@ -108,7 +108,7 @@ def play(
     game: GameName,
     seats: Annotated[int | None, typer.Option(help="How many play, you included.")] = None,
     seat: Annotated[int, typer.Option(help="Your seat, from 0.")] = 0,
-    bot: Annotated[str, typer.Option(help="Who plays the other seats: random or playouts.")] = "playouts",
+    bot: Annotated[str, typer.Option(help="Who plays the others: random, easy, normal, hard, expert.")] = "normal",
     seed: Annotated[int | None, typer.Option(help="Repeat the same draws.")] = None,
     option: Options = None,
     components: ComponentFile = None,
@@ -129,7 +129,7 @@ def play(
 def resume(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The record of an unfinished game.")],
     seat: Annotated[int | None, typer.Option(help="Your seat; by default the one that was yours.")] = None,
-    bot: Annotated[str, typer.Option(help="Who plays the other seats: random or playouts.")] = "playouts",
+    bot: Annotated[str, typer.Option(help="Who plays the others: random, easy, normal, hard, expert.")] = "normal",
     lang: Lang = "en",
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the record there at the end.")] = None,
 ) -> None:

@@ -7,11 +7,14 @@ import random
 from ludotheque.bots.playouts import playouts
 from ludotheque.bots.search import Greedy, Searcher
 from ludotheque.bots.simple import Silent, at_random
-from ludotheque.bots.thought import Bot, Budget, Candidate, Thought
+from ludotheque.bots.thought import Bot, Budget, Cancel, Candidate, Thought
 from ludotheque.core.knowledge import LEVELS
 from ludotheque.core.position import Position
 
-__all__ = ["Bot", "Budget", "Candidate", "Thought", "bot", "levels", "names"]
+__all__ = ["USUAL", "Bot", "Budget", "Candidate", "Thought", "bot", "levels", "names"]
+
+USUAL = "normal"
+"""The level that plays where none is chosen."""
 
 _BOTS: dict[str, Bot] = {
     "random": Silent("random", at_random),
@@ -44,11 +47,14 @@ class _Obedient:
     def __init__(self, of: Bot) -> None:
         self.of, self.name = of, of.name
 
-    def think(self, seen: Position, seat: int, rng: random.Random, budget: Budget | None = None) -> Thought:
+    def think(
+        self, seen: Position, seat: int, rng: random.Random, budget: Budget | None = None,
+        cancelled: Cancel | None = None,
+    ) -> Thought:
         toss = seen.game.toss
         if toss and seat in seen.to_act and toss(seen, seat):
             return Thought(at_random(seen, seat, rng))
-        return self.of.think(seen, seat, rng, budget)
+        return self.of.think(seen, seat, rng, budget, cancelled)
 
     def __call__(self, seen: Position, seat: int, rng: random.Random) -> int:
         return self.think(seen, seat, rng).move

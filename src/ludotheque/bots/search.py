@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from ludotheque.bots.thought import Budget, Candidate, Clock, Thought, check
+from ludotheque.bots.thought import Budget, Cancel, Candidate, Clock, Thought, check
 from ludotheque.core.knowledge import LEVELS, Level
 from ludotheque.core.position import Position
 from ludotheque.engine.search import Edge, Search
@@ -14,6 +14,8 @@ PIECE = 0.0015
 FIRST = 16
 """Simulations before the first look; one where they are slow."""
 MOST = 4096
+PATIENCE = 1.0
+"""Seconds at most while nothing is compiled yet: more would bring little."""
 
 
 class Greedy:
@@ -21,10 +23,13 @@ class Greedy:
 
     name = "greedy"
 
-    def think(self, seen: Position, seat: int, rng: random.Random, budget: Budget | None = None) -> Thought:
+    def think(
+        self, seen: Position, seat: int, rng: random.Random, budget: Budget | None = None,
+        cancelled: Cancel | None = None,
+    ) -> Thought:
         """See `Bot`; it needs no budget."""
         codes = check(seen, seat)
-        clock = Clock(budget or Budget())
+        clock = Clock()
         if len(codes) == 1:
             return Thought(codes[0], [Candidate(codes[0], 0.0, 0)])
         search = Search(seen, seat, rng.getrandbits(32), sims=0, setting="greedy")
@@ -49,17 +54,20 @@ class Searcher:
         known = seen.game.knowledge
         return (known.levels if known else LEVELS)[self.name]
 
-    def think(self, seen: Position, seat: int, rng: random.Random, budget: Budget | None = None) -> Thought:
+    def think(
+        self, seen: Position, seat: int, rng: random.Random, budget: Budget | None = None,
+        cancelled: Cancel | None = None,
+    ) -> Thought:
         """See `Bot`."""
         codes = check(seen, seat)
         level = self.level(seen)
-        budget = budget or Budget(level.sims, level.seconds)
-        clock = Clock(budget)
-        seed = rng.getrandbits(32)
         if len(codes) == 1:
             return Thought(codes[0], [Candidate(codes[0], 0.0, 0)])
-        search = Search(seen, seat, seed, sims=budget.sims)
-        grow(search, budget, clock)
+        clock = Clock()
+        search = Search(seen, seat, rng.getrandbits(32), sims=budget.sims if budget else level.sims)
+        if budget is None:
+            budget = Budget(level.sims, min(level.seconds, PATIENCE) if search.plain else level.seconds)
+        grow(search, budget.sims, Clock(budget.seconds and budget.seconds - clock.spent, cancelled))
         edges = search.edges()
         candidates = [Candidate(edge.code, edge.value, edge.visits) for edge in edges]
         move = pick(edges, level.slack, rng)
@@ -72,11 +80,9 @@ class Searcher:
         return self.think(seen, seat, rng).move
 
 
-def grow(search: Search, budget: Budget, clock: Clock) -> None:
+def grow(search: Search, sims: int | None, clock: Clock) -> None:
     """Run simulations until the budget is spent: in pieces, between which the clock is looked at."""
-    most = budget.sims if budget.sims is not None else 1 << 40
-    if budget.sims is None and budget.seconds is None and budget.cancelled is None:
-        raise ValueError("a budget must have an end: simulations, seconds, or a way to cancel it")
+    most = 1 << 40 if sims is None else sims
     piece = 1 if search.plain else FIRST
     while search.sims < most and not clock.over:
         before = clock.spent

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from ludotheque.bots.thought import Budget, Candidate, Thought, check
+from ludotheque.bots.thought import Budget, Cancel, Candidate, Thought, check
 from ludotheque.core.position import Position
 
 
@@ -20,7 +20,10 @@ class Silent:
     def __init__(self, name: str, play: Callable[[Position, int, random.Random], int]) -> None:
         self.name, self._play = name, play
 
-    def think(self, seen: Position, seat: int, rng: random.Random, budget: Budget | None = None) -> Thought:
+    def think(
+        self, seen: Position, seat: int, rng: random.Random, budget: Budget | None = None,
+        cancelled: Cancel | None = None,
+    ) -> Thought:
         """See `Bot`; it knows no budget."""
         check(seen, seat)
         move = self._play(seen, seat, rng)

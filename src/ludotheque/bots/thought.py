@@ -10,6 +10,8 @@ from typing import Protocol
 
 from ludotheque.core.position import Position
 
+Cancel = Callable[[], bool]
+
 
 @dataclass(frozen=True)
 class Budget:
@@ -18,14 +20,14 @@ class Budget:
     sims: int | None = None
     """Simulations. With these alone and a fixed seed a bot chooses the same move everywhere."""
     seconds: float | None = None
-    cancelled: Callable[[], bool] | None = None
-    """Asked again and again while the bot thinks; once it says so, the bot answers with what it has."""
 
     def __post_init__(self) -> None:
         if self.sims is not None and (not isinstance(self.sims, int) or self.sims < 0):
             raise ValueError(f"a budget is a number of simulations from 0 up, not {self.sims!r}")
         if self.seconds is not None and not self.seconds > 0:
             raise ValueError(f"a budget is a number of seconds above 0, not {self.seconds!r}")
+        if self.sims is None and self.seconds is None:
+            raise ValueError("a budget must have an end: simulations, seconds, or both")
 
 
 @dataclass(frozen=True)
@@ -61,10 +63,14 @@ class Bot(Protocol):
 
     name: str
 
-    def think(self, seen: Position, seat: int, rng: random.Random, budget: Budget | None = None) -> Thought:
+    def think(
+        self, seen: Position, seat: int, rng: random.Random, budget: Budget | None = None,
+        cancelled: Cancel | None = None,
+    ) -> Thought:
         """Think about the question that a seat must answer; budget: other than its own.
 
-        ValueError if the game is over or the seat is not to act.
+        cancelled: asked again and again; once it says so, the bot answers with what it has found. ValueError if the
+        game is over or the seat is not to act.
         """
 
     def __call__(self, seen: Position, seat: int, rng: random.Random) -> int:
@@ -82,12 +88,12 @@ def check(seen: Position, seat: int) -> list[int]:
 
 
 class Clock:
-    """Says when a budget is spent."""
+    """Says when to stop."""
 
-    def __init__(self, budget: Budget) -> None:
+    def __init__(self, seconds: float | None = None, cancelled: Cancel | None = None) -> None:
         self.started = time.perf_counter()
-        self._cancelled = budget.cancelled
-        self._end = self.started + budget.seconds if budget.seconds is not None else None
+        self._cancelled = cancelled
+        self._end = None if seconds is None else self.started + seconds
 
     @property
     def spent(self) -> float:

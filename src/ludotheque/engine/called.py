@@ -101,14 +101,14 @@ KNOWN = {
 class Called:
     """The addresses of a game's rules and knowledge."""
 
-    def __init__(self, game: Game, cache: bool = True) -> None:
+    def __init__(self, game: Game, cache: bool = True, compiler: Compiler | None = None) -> None:
         numba: Any = importlib.import_module("numba")
         fields = game.state.dtype().fields
         if fields is None or [fields[name][1] for name in ("actors", "sealed", "secret")] != [0, 2, 4]:
             raise TypeError(f"the fields of {Play.__name__} must stand first in a position")
         self._kept: list[Any] = []
         self._numba, self._game, self._cache = numba, game, cache
-        self._compiler: Compiler | None = None
+        self._compiler = compiler
         box, state = (numba.types.CPointer(numba.from_dtype(kind.dtype())) for kind in (game.box, game.state))
         integer, number = numba.int64, numba.float64
         numbers = numba.types.CPointer(number)

@@ -26,6 +26,8 @@ from ludotheque.core.rule import RULES, refuse, tell
 from ludotheque.engine import drive  # noqa: F401 - declares its entries
 from ludotheque.engine.entry import ENTRIES, copied, linked, stand_ins
 
+CACHE = "LUDOTHEQUE_CACHE"
+"""The variable of the environment that says where the cache is."""
 READY = "ready"
 """The file that marks a cache as filled."""
 MIND = "evaluate.py"
@@ -70,7 +72,7 @@ def _folder(name: str, sources: list[Path]) -> Path:
     digest = hashlib.sha256(f"{machine} {places}".encode())
     for path in sources:
         digest.update(path.read_bytes())
-    base = os.environ.get("LUDOTHEQUE_CACHE") or os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
+    base = os.environ.get(CACHE) or os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
     try:
         root = Path(base) if base else Path.home() / ".cache"
     except RuntimeError:  # a user without a home, as in containers
@@ -202,8 +204,10 @@ class Native:
 
     name = "native"
 
-    def __init__(self, game: Game, boundscheck: bool = False, cache: bool = True) -> None:
-        compiler = Compiler(game, boundscheck, cache)
+    def __init__(
+        self, game: Game, boundscheck: bool = False, cache: bool = True, compiler: Compiler | None = None
+    ) -> None:
+        compiler = compiler or Compiler(game, boundscheck, cache)
         for name, function in ENTRIES.items():
             setattr(self, name, compiler.entry(function))
         if compiler.folder:
@@ -219,7 +223,3 @@ class Native:
 def is_warm(game: Game) -> bool:
     """Whether compiled code of these sources lies in the cache."""
     return (cache_folder(game) / READY).exists()
-
-
-if __name__ == "__main__":
-    Native(Game.find(sys.argv[1]))  # fills the cache for other processes

@@ -30,6 +30,7 @@ from ludotheque.server.hub import Hub
 from ludotheque.server.settings import Settings
 from ludotheque.server.sitting import Sitting, token
 from ludotheque.server.store.base import Lost, Unusable
+from ludotheque.server.words import say
 from ludotheque.tables.names import seat_people, twice
 from ludotheque.tables.past import record
 from ludotheque.tables.table import Refused
@@ -63,7 +64,7 @@ class SeatAt(BaseModel):
         description="me or screen: whoever sets the table moves it; friend: by an invitation link; bot: the program"
     )
     name: str = Field("", max_length=40)
-    bot: str = Field("", max_length=40, description="which bot; empty: the strongest")
+    bot: str = Field("", max_length=40, description="which bot; empty: the usual one")
 
 
 class NewTable(BaseModel):
@@ -153,9 +154,12 @@ def lists(app: FastAPI, settings: Settings) -> None:
     async def games(request: Request, lang: Lang = SOURCE) -> Any:
         """The games with their options, explained, and the bots."""
         hub: Hub = request.app.state.hub
-        bots = [answers.BotInfo(name, viewers.bot_word(name, lang)) for name in hub.bot_names()]
+        bots = [
+            answers.BotInfo(name, say(f"level.{name}", lang), say(f"level.{name}.help", lang))
+            for name in hub.bot_names()
+        ]
         games = [describe(game, lang) for game in settings.games.values()]
-        return msgspec.to_builtins(answers.Games(games, bots))
+        return msgspec.to_builtins(answers.Games(games, bots, hub.usual_bot))
 
     @app.get(
         "/api/games/{game}/rules",
@@ -275,7 +279,7 @@ def tables(app: FastAPI) -> None:
         for seat in new.seats:
             if seat.bot and seat.bot not in known:
                 raise Wrong(400, "unknown_bot", bot=seat.bot, known=", ".join(known))
-        people = seat_people([(s.kind, s.name, s.bot or known[-1]) for s in new.seats])
+        people = seat_people([(s.kind, s.name, s.bot or hub.usual_bot) for s in new.seats])
         if 0 < new.clock < limits.clock:
             raise Wrong(400, "short_clock", n=limits.clock)
         if name := twice(people):

@@ -13,21 +13,24 @@
 from __future__ import annotations
 
 import math
+import os
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from ludotheque.engine.compile import READY, mind_folder, rules_folder, search_folder
+from ludotheque.engine.compile import CACHE, READY, mind_folder, rules_folder, search_folder
 from ludotheque.engine.drive import stream
 from ludotheque.engine.search.plain import Plain
 from ludotheque.engine.search.tree import DEEP, EDGES, NODES, SIMS, Ground, Tree
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from pathlib import Path
 
     from ludotheque.core.game import Game
     from ludotheque.core.position import Position
     from ludotheque.engine.called import Called
+    from ludotheque.engine.compile import Compiler
     from ludotheque.engine.search.native import Compiled
 
     Make = Callable[[int], Any]
@@ -42,8 +45,11 @@ _LOADED: dict[Game, Called] = {}
 _COMPILED: list[Compiled] = []
 
 
-def load(game: Game) -> None:
-    """Compile the search, a game's rules and its knowledge, or take them from the cache; nothing without Numba."""
+def load(game: Game, compiler: Compiler | None = None) -> None:
+    """Compile the search, a game's rules and its knowledge, or take them from the cache; nothing without Numba.
+
+    compiler: one that may have compiled some of the rules already.
+    """
     try:
         import numba  # noqa: F401
     except ImportError:
@@ -55,7 +61,7 @@ def load(game: Game) -> None:
 
     if not _COMPILED:
         _COMPILED.append(Compiled())
-    _LOADED[game] = Called(game)
+    _LOADED[game] = Called(game, compiler=compiler)
     seats = game.seats[0]
     position = game.new(seats)
     while position.to_act and position.to_act[0] < 0:
@@ -67,10 +73,13 @@ def load(game: Game) -> None:
 
 def is_ready(game: Game) -> bool:
     """Whether a compiled search need not be compiled first."""
-    if game in _LOADED:
-        return True
-    folders = [search_folder(), rules_folder(game)] + ([mind_folder(game)] if game.knowledge else [])
-    return all((folder / READY).exists() for folder in folders)
+    return game in _LOADED or all((folder / READY).exists() for folder in _folders(game, os.environ.get(CACHE)))
+
+
+@lru_cache
+def _folders(game: Game, cache: str | None) -> list[Path]:
+    """Where compiled code is, for these sources and this place of the cache; finding out takes a while."""
+    return [search_folder(), rules_folder(game)] + ([mind_folder(game)] if game.knowledge else [])
 
 
 @dataclass(frozen=True)
