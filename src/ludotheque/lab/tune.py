@@ -14,7 +14,7 @@ import multiprocessing
 import os
 import random
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from functools import cache
 from itertools import islice
@@ -128,6 +128,11 @@ class Verdict:
     kept: bool
 
 
+def pool_of(workers: int) -> Executor:
+    """Processes to play in."""
+    return ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"))
+
+
 class Tuning:
     """A trial under way. What is decided goes to a journal, so that it can be interrupted."""
 
@@ -160,7 +165,7 @@ class Tuning:
     def run(self, heard: Callable[[Verdict, int], None] = lambda verdict, of: None) -> Verdict:
         """Try all candidates, then prove the last weights against the first; `heard` is told of each verdict."""
         trial = self.trial
-        with ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn")) as pool:
+        with pool_of(self.workers) as pool:
             for number in range(trial.candidates):
                 if number >= len(self.verdicts):
                     weights = changed(self.best, random.Random(f"{trial.seed} {number}"))
@@ -177,7 +182,7 @@ class Tuning:
             file.write(json.dumps(asdict(verdict)) + "\n")
 
     def _try(
-        self, pool: ProcessPoolExecutor, number: int, new: list[float], old: list[float], games: int, first: int
+        self, pool: Executor, number: int, new: list[float], old: list[float], games: int, first: int
     ) -> Verdict:
         """Play a candidate in whole rounds of seats and sides; a hopeless one is left early."""
         won, played, due = 0.0, 0, max(1, round(games / self.round)) * self.round

@@ -7,7 +7,7 @@ a faction is shows only at the end of a game: the choice comes from a table lear
 
 from __future__ import annotations
 
-from ludotheque.core.knowledge import Knowledge, Values, Weights
+from ludotheque.core.knowledge import Knowledge, Level, Values, Weights
 from ludotheque.core.layout import Struct, field
 from ludotheque.core.layout import layout as record
 from ludotheque.core.rule import Codes, Stream, rule
@@ -35,7 +35,7 @@ TAKE_WITH, LEAVE, BUY, DECLINE = (MOVES.first(kind) for kind in ("take_with", "l
 BUILD, SELL, POINT, RECRUIT, DONE = (MOVES.first(kind) for kind in ("build", "sell", "point", "recruit", "done"))
 
 TABLE = 100  # the parts in which the table of factions counts
-NATIVES = (50, 50, 50)  # of so many choices, how often a seat chooses the Natives, with 3, 4 and 5 seats
+NATIVES = (60, 60, 45)  # of so many choices, how often a seat chooses the Natives, with 3, 4 and 5 seats
 NATIVES_3, NATIVES_4, NATIVES_5 = NATIVES
 TIE = 1 / 1024  # what a point of wealth counts at the end, where it breaks ties only
 
@@ -351,16 +351,38 @@ def quick(box: Box, s: State, seat: int, n: int, out: Codes, rng: Stream, memo: 
 @rule
 def quick_placement(box: Box, s: State, seat: int, n: int, out: Codes, rng: Stream, w: Weights) -> int:
     """The best of three placements."""
-    card = aim(box, s, seat, w)
+    card = -1
     best = -1
     most = -1e9
     for _ in range(3):
         code = out[draw(rng, n)] + 0
-        value = placed_value(box, s, seat, code, card, w)
+        if code < NEUTRAL:
+            if card < 0:
+                card = aim(box, s, seat, w)
+            value = placed_value(box, s, seat, code, card, w)
+        else:
+            at = code - NEUTRAL
+            value = quick_push(box, s, seat, at // layout.TERRITORIES, at % layout.TERRITORIES)
         if value > most:
             most = value
             best = code
     return best
+
+
+@rule
+def quick_push(box: Box, s: State, seat: int, faction: int, territory: int) -> float:
+    """What a neutral is good for, by heads: where the seat is there and the fight is close, or where others are."""
+    own = pawns_at(s, seat, territory)
+    others = 0
+    for other in range(box.seats):
+        if other != seat and s.faction[other] != faction:
+            others += pawns_at(s, other, territory)
+    if own == 0 and others == 0:
+        return 0.0
+    lead = lead_of(box, s, faction, territory)
+    if lead > 2 or lead < -3:
+        return 0.0
+    return 0.3 * others + (own if s.faction[seat] == faction else -own)
 
 
 @rule
@@ -425,6 +447,10 @@ def stage(box: Box, s: State) -> int:
     return s.round + 0
 
 
+LEVELS = {
+    "easy": Level(10, 0.5, 0.08), "normal": Level(60, 0.5), "hard": Level(1500, 1.0), "expert": Level(15_000, 3.0),
+}
 KNOWLEDGE = Knowledge(
     WEIGHTS, evaluate, order=order, quick=quick, stage=stage, prepare=prepare, memo=Memo, playout=(0, 120), spread=1.5,
+    levels=LEVELS,
 )
