@@ -26,7 +26,7 @@ WEIGHTS = ("viking", "wall", "lack", "token", "wasted")
 VIKING, WALL, LACK, TOKEN, WASTED = range(len(WEIGHTS))
 
 PLAN_COUNT = 40
-OWN_RUNS, OTHER_RUNS = 24, 12
+OWN_RUNS, OTHER_RUNS = 36, 16
 STEPS = 420  # tries of a run
 HOT, COLD = 3.0, 0.1  # how much worse a step may make a plan, at the beginning and at the end of a run
 PARTS = 100  # in which the memo counts coins
@@ -189,11 +189,13 @@ def keep_plan(box: Box, s: State, seat: int, memo: Memo, w: Weights, plots: int)
         if memo.plots[seat][plan] == plots:
             return
     if at == PLAN_COUNT:
-        at = 0
+        least = worth / PARTS - w[WALL] * open_walls(s.walls[seat][0], s.walls[seat][1], s.walls[seat][2], plots)
         for plan in range(PLAN_COUNT):
-            if memo.worth[seat][plan] < memo.worth[seat][at]:
+            value = plan_value(box, s, seat, memo, w, plan)
+            if value < least:
+                least = value
                 at = plan
-        if memo.worth[seat][at] >= worth:
+        if at == PLAN_COUNT:
             return
     else:
         memo.plans[seat] += 1
