@@ -165,7 +165,7 @@ def test_a_phone_shows_it_in_order_without_scrolling_sideways(
             assert start["y"] + start["height"] <= 844, "Start is within reach"
         if "/table/" in path:
             page.wait_for_function("() => document.querySelector('#board').textContent.length > 100")
-            parts = ("#promptbar", "#board", "#choices", "#people", "#log", "#links")
+            parts: tuple[str, ...] = ("#promptbar", "#board", "#choices", "#people", "#log", "#links")
             if page.locator("#stage").count():
                 parts = ("#seats", "#stage", "#dock", "#promptbar", "#tabs")
                 assert page.evaluate("document.documentElement.scrollHeight") <= 844, "all of a turn is on the screen"
