@@ -159,7 +159,11 @@ export class Print {
   form(panel, scene, form) {
     const { forms } = this.data.sheets[this.data.panels[panel].sheet];
     const state = scene[panel];
-    if (state !== undefined) return [...(form === "tall" ? [`${state}.tall`] : []), String(state)].find((name) => name in forms);
+    if (state !== undefined) {
+      const both = Object.keys(forms).some((name) => name.endsWith(".tall"));
+      const wanted = form === "tall" && both ? `${state}.tall` : String(state);
+      return wanted in forms ? wanted : undefined;
+    }
     return form in forms ? form : Object.keys(forms).length === 1 ? Object.keys(forms)[0] : undefined;
   }
 }
