@@ -77,8 +77,9 @@ class Player:
             now = self.ready()
             if now["over"] or now["step"] != before["step"]:
                 return True
-            self.choose(now)
-            self.changed(now)
+            if now["lit"] or now["ways"]:  # else another's turn has come meanwhile
+                self.choose(now)
+                self.changed(now)
         raise AssertionError(f"no move was made by twelve clicks: {self.look()}")
 
     def choose(self, now: Any) -> None:

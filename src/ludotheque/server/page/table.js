@@ -5,6 +5,7 @@ import { Clocks } from "./clocks.js";
 import { rulesLink } from "./rules.js";
 import { toggle } from "./scene/outline.js";
 import { Picture } from "./scene/picture.js";
+import { PREVIEW } from "./scene/previews.js";
 import { sign } from "./scene/print.js";
 import { silence, silent } from "./scene/sounds.js";
 import { Curtain } from "./table/curtain.js";
@@ -196,7 +197,7 @@ export class TablePage {
         if (message.ack) this.prompt.refusal = null; // what others do meanwhile does not take the answer away
         break;
       case "refused":
-        this.prompt.refusal = message;
+        if (message.id !== PREVIEW) this.prompt.refusal = message;
         break;
       case "here":
         this.people.meet(message);
@@ -321,6 +322,7 @@ export class TablePage {
     if (this.picture?.keys.press(event)) return event.preventDefault();
     if (event.key === "Escape") this.play.moves?.widen() || this.picture?.back() || document.querySelector("#position.card:not(.unseen)") && this.picture && toggle();
     else if ((event.key === "d" || event.key === "D") && this.picture) toggle();
+    else if (event.key === "?") /** @type {HTMLElement | null} */ (document.querySelector("#where a"))?.click();
     else if (event.key === "m" || event.key === "M") document.getElementById("all")?.click();
     else if (/^[1-9]$/.test(event.key)) this.play.press(Number(event.key) - 1);
     else if (event.key === "z" || event.key === "Z") document.getElementById("back")?.click();
