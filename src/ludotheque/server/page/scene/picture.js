@@ -25,6 +25,15 @@ const LAST = 5;
 /** From how many pixels on a pressed mouse drags. */
 const DRAG = 8;
 
+/** The place under a pointer, or with the focus: of places that lie on one another, the one that can be clicked. @param {Event} event */
+function at(event) {
+  if (!(event.target instanceof Element)) return null;
+  const top = event.target.closest("[data-at]");
+  const under = event instanceof MouseEvent && top && (event.detail || event.type !== "click") ? document.elementsFromPoint(event.clientX, event.clientY) : [];
+  const found = under.map((one) => one.closest("[data-at]")).find((one) => one?.matches(".lit, .open")) || top;
+  return found?.getAttribute("data-at") ?? null;
+}
+
 export class Picture {
   /** @param {import("../table.js").TablePage} table @param {Print} print */
   constructor(table, print) {
@@ -103,7 +112,6 @@ export class Picture {
   /** Pointers are heard once for the page, whatever picture it has. @param {import("../table.js").TablePage} table */
   static listen(table) {
     const picture = () => /** @type {Picture} */ (table.picture);
-    const at = (/** @type {Event} */ event) => (event.target instanceof Element ? event.target.closest("[data-at]")?.getAttribute("data-at") ?? null : null);
     addEventListener("pointerdown", (event) => {
       const key = at(event);
       picture().touch = event.pointerType === "touch";
