@@ -1,4 +1,4 @@
-"""Montana played on its picture: real mouse, touch and keyboard events, and nothing but the picture."""
+"""Games played on their pictures: real mouse, touch and keyboard events, and nothing but the picture."""
 
 from __future__ import annotations
 
@@ -21,8 +21,9 @@ LIT = """() => {
         // a point of the place that nothing else covers
         for (const [x, y] of [[.5, .5], [.5, .2], [.2, .5], [.8, .5], [.5, .8], [.5, .12]]) {
             const [px, py] = [box.left + x * box.width, box.top + y * box.height];
-            const top = document.elementFromPoint(px, py);
-            if (top && (top === view || view.contains(top))) return [view.dataset.at, px, py];
+            const under = document.elementsFromPoint(px, py).map(one => one.closest('[data-at], button'));
+            const live = under[0]?.matches('button') ? under[0] : under.find(one => one?.matches('.lit, .open'));
+            if (live === view) return [view.dataset.at, px, py];
         }
         return null;
     };
@@ -134,6 +135,18 @@ def test_a_whole_game_by_mouse_against_bots(browser: Any, place: InThread) -> No
         moves += 1
         assert moves < 1000
     assert moves > 20
+    window.close()
+
+
+@pytest.mark.parametrize(("game", "seats", "most"), [("dakota", 3, 400), ("montmurail", 2, 60)])
+def test_other_games_by_mouse(browser: Any, place: InThread, game: str, seats: int, most: int) -> None:
+    window = Window(browser, place, viewport=DESK)
+    window.open(place.set(game, "me:Ana", *["bot"] * (seats - 1)))
+    player = Player(window)
+    moves = 0
+    while player.turn() and moves < most:  # at random, a city of Montmurail is seldom closed
+        moves += 1
+    assert moves > 50
     window.close()
 
 
