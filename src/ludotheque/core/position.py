@@ -341,9 +341,12 @@ class Position(Generic[B, S]):
             seen.s.actors |= others
         turn = Turn()
         seen._carry_out(turn, seat, seen.box.move(move), given=False)
-        hidden = self.secret or bool(self.game.private and self.game.private(self))
-        seen.settle(turn, only=seat if hidden else None)
+        private = bool(self.game.private and self.game.private(self))
+        seen.settle(turn, only=seat if self.secret or private else None)
         opens = last and (not seen.secret or seat in seen.sealed)
+        if private and seen.over:  # the end would show what others hold
+            opens, seen.s.actors = True, CHANCE
+            turn[:] = [event for event in turn if event.seat == seat]
         draws = seen.s.actors == CHANCE or any(played.seat == CHANCE for played in turn.played)
         return Preview(seen, turn, "opens" if opens else "draws" if draws else None)
 
