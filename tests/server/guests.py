@@ -246,15 +246,12 @@ class Guest:
             else:
                 self.receive(timeout)
 
-    def hand_over(self, seat: int, bot: str = "random") -> str:
-        """Hand over the seat of somebody who is away, as soon as it can be; the key of the first refusal, if any."""
-        refused = ""
+    def hand_over(self, seat: int, bot: str = "random") -> None:
+        """Hand over the seat of somebody who is away, as soon as it can be."""
         while not self.state["people"][seat]["bot"]:
             self.send(type="hand", seat=seat, bot=bot)
             answer = self.until("update", "refused")
-            refused = refused or answer.get("key", "")
-            assert refused in ("", "just_left", "still_here"), refused
-        return refused
+            assert answer.get("key", "") in ("", "just_left", "still_here"), answer
 
     def close(self) -> None:
         self.socket.close()

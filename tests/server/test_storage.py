@@ -694,7 +694,9 @@ def test_who_is_here_is_known_in_every_process(pair: tuple[InThread, InProcess, 
     ana = Guest(one, made["table"], made["token"])
     here(ana, [0, 1], 0)
     two.kill()
-    assert ana.hand_over(1) == "still_here", "until it is sure that the other process is dead"
+    ana.send(type="hand", seat=1, bot="random")
+    assert ana.until("refused")["key"] == "still_here", "until it is sure that the other process is dead"
+    ana.hand_over(1)
     ana.close()
 
 

@@ -185,7 +185,8 @@ class Drawing:
         forms = self.print["sheets"][self.print["panels"][panel]["sheet"]]["forms"]
         state = self.scene.get(panel)
         if state is not None:
-            wanted = [f"{state}.tall", str(state)] if self.form == "tall" else [str(state)]
+            both = any(name.endswith(".tall") for name in forms)
+            wanted = [f"{state}.tall" if self.form == "tall" and both else str(state)]
             found = next((name for name in wanted if name in forms), None)
         else:
             found = self.form if self.form in forms else next(iter(forms)) if len(forms) == 1 else None
@@ -336,24 +337,27 @@ class Drawing:
         parts = [_rect("card", x, y, width, DOCK, 12), self.stripe(owner, x, y, 10, DOCK)]
         who = self.called(tray)
         parts += [use(f"seat{owner}", x + 36, y + 28, 26), _text(x + 56, y + 35, who, fitted(who, 20, 104), "num ink")]
-        groups = tray["groups"]
+        shown = self.on.get(name, {})
+        groups = [
+            (title, counters) for title, group in tray["groups"]
+            if (counters := {key: of for key, of in group.items() if isinstance(shown.get(key), int)})
+        ]
         first, gap, count = 164.0, 20.0, sum(len(group) for _, group in groups)
         cell = min(60.0, (width - first - 16 - gap * (len(groups) - 1)) / max(1, count))
         wants = [max(len(group) * cell, breadth(title, 11.5)) for title, group in groups]
         cell -= max(0.0, sum(wants) - (width - first - 16 - gap * (len(groups) - 1))) / max(1, count)
         at = x + first
-        for title, group in tray["groups"]:
+        for title, group in groups:
             parts.append(_text(at, y + 25, title, 11.5, "say ink-2"))
             for counter, (symbol, called) in group.items():
-                value = self.on.get(name, {}).get(counter)
-                if isinstance(value, int):
-                    pale = "" if value else ' class="pale"'
-                    middle = at + (cell - 6) / 2
-                    parts.append(_rect("holding", at, y + 36, cell - 6, 76, 10))
-                    parts.append(
-                        f"<g{pale}><title>{escape(called)}</title>{use(symbol, middle, y + 63, min(36, cell - 12))}"
-                        f"{_text(middle, y + 103, value, 18, 'num', 'middle', INK_ON_HOLDING)}</g>"
-                    )
+                value = shown[counter]
+                pale = "" if value else ' class="pale"'
+                middle = at + (cell - 6) / 2
+                parts.append(_rect("holding", at, y + 36, cell - 6, 76, 10))
+                parts.append(
+                    f"<g{pale}><title>{escape(called)}</title>{use(symbol, middle, y + 63, min(36, cell - 12))}"
+                    f"{_text(middle, y + 103, value, 18, 'num', 'middle', INK_ON_HOLDING)}</g>"
+                )
                 at += cell
             at += gap + max(0.0, breadth(title, 11.5) - len(group) * cell)
         return "".join([*parts, self.ring(owner, x, y, width, DOCK)])
