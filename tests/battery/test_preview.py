@@ -20,8 +20,9 @@ def game(request: pytest.FixtureRequest) -> Game:
 
 def test_a_preview_is_what_then_happens_up_to_chance_or_another(game: Game) -> None:
     locks: set[str | None] = set()
+    ended = False
     for seats in game.seats:
-        for position, seat, code in random_play(game.new(seats), random.Random(41), 500):
+        for position, seat, code in random_play(game.new(seats), random.Random(41), 3000):
             if seat == CHANCE:
                 continue
             before, after = position.copy(), position.copy()
@@ -29,7 +30,13 @@ def test_a_preview_is_what_then_happens_up_to_chance_or_another(game: Game) -> N
             assert position == before, "nothing has changed"
             locks.add(foreseen.lock)
             if position.secret:
-                assert (foreseen.lock == "opens") != turn.unopened and not foreseen.events
+                assert (foreseen.lock == "opens") != turn.unopened
+                assert not foreseen.events or len(position.to_act + position.sealed) == 1, "others choose, too"
+                continue
+            if after.over and game.private and game.private(position):
+                assert foreseen.lock == "opens" and not foreseen.position.over, "what others hold is opened by the end"
+                assert all(event.seat == seat for event in foreseen.events)
+                ended = True
                 continue
             assert foreseen.events == turn[: len(foreseen.events)]
             assert foreseen.events.played == turn.played[: len(foreseen.events.played)]
@@ -41,7 +48,7 @@ def test_a_preview_is_what_then_happens_up_to_chance_or_another(game: Game) -> N
                 assert game.private and game.private(position), "only then something is held back"
                 assert turn.played[len(foreseen.events.played)].seat != seat, "the next one is another's"
     secrets = any(spec.secret for spec in game.state.FIELDS.values())
-    assert None in locks and ("opens" in locks) == secrets
+    assert None in locks and ("opens" in locks) == secrets and ended == bool(game.private)
 
 
 def test_a_preview_tells_nothing_of_what_others_chose_in_secret(game: Game) -> None:

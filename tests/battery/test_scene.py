@@ -30,7 +30,7 @@ from ludotheque.core.scene import (
     scene,
     why_not,
 )
-from ludotheque.core.words import LANGUAGES
+from ludotheque.core.words import LANGUAGES, MARKS
 
 pytestmark = pytest.mark.untraced
 PICTURED = [game for game in GAMES if game.picture]
@@ -341,6 +341,21 @@ def test_events_happen_at_places_that_there_are(pictured: Game) -> None:
                 assert at in found["trays"] or place(found, at), event
                 happened.add(event.name)
     assert len(happened) > 3
+
+
+def test_sentences_name_symbols_that_there_are_and_say_the_same(pictured: Game) -> None:
+    assert pictured.picture
+    known, named = symbols_of(pictured), Counter[str]()
+    keys = pictured.picture.icons
+    assert not [key for key in keys if key not in pictured.words], "no key is left over"
+    position = pictured.new(pictured.seats[1])
+    for before, seat, code in random_play(position, random.Random(44), 600):
+        for event in before.copy().play(seat, code):
+            for lang in LANGUAGES:
+                plain, marked = event.text(lang), event.text(lang, icons=True)
+                assert MARKS.sub("", marked) == plain and "[" not in plain
+                named.update(symbol for marks in MARKS.findall(marked) for symbol in re.findall(r"[\w-]+", marks))
+    assert set(named) <= known and (len(named) > 5 or not keys), named
 
 
 # What cannot be clicked, and why

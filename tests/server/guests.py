@@ -163,6 +163,7 @@ class Guest:
         since: int = 0,
         lang: str = "en",
         seat: int | None = None,
+        icons: bool = False,
         **more: Any,
     ) -> None:
         self.link = (place, table, token)
@@ -174,7 +175,7 @@ class Guest:
         self.rng = random.Random(7)
         opened: Any = connect(f"ws://127.0.0.1:{place.port}/live", compression=None, **more)
         self.socket: ClientConnection = opened.__enter__()
-        self.send(type="hello", table=table, token=token, since=since, lang=lang, seat=seat)
+        self.send(type="hello", table=table, token=token, since=since, lang=lang, seat=seat, icons=icons)
         self.welcome = self.until("welcome")
 
     def send(self, **message: Any) -> None:

@@ -16,6 +16,7 @@ from guests import Guest, InThread, running, settings
 import ludotheque
 from ludotheque import Record
 from ludotheque.core.scene import changed
+from ludotheque.core.words import MARKS
 
 pytestmark = pytest.mark.untraced
 
@@ -607,3 +608,17 @@ def test_a_table_says_since_when_it_waits_and_for_whom(place: InThread) -> None:
     assert later["since"] > first["since"] and later["started"] == first["started"]
     for guest in (ana, bruno):
         guest.close()
+
+
+def test_sentences_name_symbols_where_a_client_wants_them(place: InThread) -> None:
+    made = place.set("montana", "me:Ana", "screen:Bruno")
+    plain = host(place, made)
+    wants = Guest(place, made["table"], made["token"], icons=True)
+    for _ in range(25):
+        plain.any_move()
+        while wants.n < plain.n:
+            wants.receive()
+    said = [[line for m in g.seen for e in m.get("entries", ()) for line in e["lines"]] for g in (plain, wants)]
+    assert said[0] != said[1] and said[0] == [MARKS.sub("", line) for line in said[1]]
+    plain.close()
+    wants.close()

@@ -19,7 +19,7 @@ from ludotheque.core.events import Events, Reasons
 from ludotheque.core.moves import Moves
 from ludotheque.core.position import Position, S, Turn
 from ludotheque.core.rulebook import Rulebook
-from ludotheque.core.words import CORE, SOURCE, Catalogue, language, put
+from ludotheque.core.words import CORE, MARKED, SOURCE, Catalogue, language, marked, put
 
 if TYPE_CHECKING:
     import numpy as np
@@ -215,7 +215,10 @@ class Game(Generic[B, S]):
             if default is None:
                 raise KeyError(f"{self.name} has no words for {key!r}")
             return default
-        return put(text, lang, arguments)
+        icons = self.picture.icons.get(key) if self.picture and MARKED.get() else None
+        if isinstance(icons, tuple):
+            return marked(icons, put(text, lang, arguments))
+        return put(text, lang, arguments, icons or {})
 
     @cached_property
     def components(self) -> Components:

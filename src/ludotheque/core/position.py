@@ -14,6 +14,7 @@ from ludotheque.core.box import B, GameBox, Move, NoSuchMove, seat_name, whole
 from ludotheque.core.events import OTHER_QUESTION
 from ludotheque.core.layout import Play
 from ludotheque.core.rule import CHANCE, refused, told
+from ludotheque.core.words import MARKED, MARKS
 
 if TYPE_CHECKING:
     import numpy as np
@@ -115,14 +116,19 @@ class Event:
     seat: int
     args: tuple[int, ...]
 
-    def text(self, lang: str = "en", names: Iterable[str] = ()) -> str:
-        """The event as a sentence; names are those of the people at the seats."""
+    def text(self, lang: str = "en", names: Iterable[str] = (), icons: bool = False) -> str:
+        """The event as a sentence; names are those of the people at the seats; icons: symbols are named in it."""
         game = self.box.game
         people = list(names)
         who = {"seat": seat_name(game, self.seat, lang, people)}
         number = game.events.names.index(self.name)
-        text = self.box.put("event", game.events, number, self.args, lang, who, people)
-        return text[:1].upper() + text[1:]
+        before = MARKED.set(icons)
+        try:
+            text = self.box.put("event", game.events, number, self.args, lang, who, people)
+        finally:
+            MARKED.reset(before)
+        first = found.end() if (found := MARKS.match(text)) else 0
+        return text[:first] + text[first : first + 1].upper() + text[first + 1 :]
 
     def __str__(self) -> str:
         return self.text()
@@ -335,9 +341,12 @@ class Position(Generic[B, S]):
             seen.s.actors |= others
         turn = Turn()
         seen._carry_out(turn, seat, seen.box.move(move), given=False)
-        hidden = self.secret or bool(self.game.private and self.game.private(self))
-        seen.settle(turn, only=seat if hidden else None)
+        private = bool(self.game.private and self.game.private(self))
+        seen.settle(turn, only=seat if self.secret or private else None)
         opens = last and (not seen.secret or seat in seen.sealed)
+        if private and seen.over:  # the end would show what others hold
+            opens, seen.s.actors = True, CHANCE
+            turn[:] = [event for event in turn if event.seat == seat]
         draws = seen.s.actors == CHANCE or any(played.seat == CHANCE for played in turn.played)
         return Preview(seen, turn, "opens" if opens else "draws" if draws else None)
 

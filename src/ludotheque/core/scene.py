@@ -230,6 +230,8 @@ class Picture:
     """By event: what is shown (spin, roll, flip, reveal), and on which spot."""
     beats: frozenset[str] = frozenset()
     """Events that are a step of a story."""
+    icons: Mapping[str, tuple[str, ...] | Mapping[str, str]] = field(default_factory=dict)
+    """By keys of the game's words: the symbols named before a text, or by slot the one named before that."""
     near: tuple[str, ...] = ()
     """Kinds of moves for which a seat is shown what it only lacks the means for; few codes, for all are tried."""
 

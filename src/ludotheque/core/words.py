@@ -13,9 +13,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 
@@ -44,13 +46,25 @@ SOURCE = next(iter(LANGUAGES))
 SLOT = re.compile(r"\{(\w+)(?: ([^{}|]*(?:\|[^{}|]*)*))?\}")
 
 
-def put(text: str, lang: str, arguments: Mapping[str, object]) -> str:
-    """Fill in a text.
+MARKED: ContextVar[bool] = ContextVar("MARKED", default=False)
+"""Whether symbols are named in what is said, as ``[coin] 3 coins``, for a page that shows them; see `Picture.icons`."""
+MARKS = re.compile(r"(?:\[[\w-]+\])+ ", re.ASCII)
+
+
+def marked(symbols: Sequence[str], text: str) -> str:
+    """A text with symbols named before it."""
+    return "".join(f"[{symbol}]" for symbol in symbols) + f" {text}"
+
+
+def put(text: str, lang: str, arguments: Mapping[str, object], icons: Mapping[str, str] = MappingProxyType({})) -> str:
+    """Fill in a text; icons are symbols to be named before slots.
 
     >>> put("{n pièce|pièces} pour {who}", "fr", {"n": 1, "who": "Anna"})
     '1 pièce pour Anna'
     >>> put("le tour de {who}", "fr", {"who": "Anna"})
     'le tour d’Anna'
+    >>> put("{who} takes {n coin|coins}", "en", {"n": 2, "who": "Anna"}, {"n": "coin"})
+    'Anna takes [coin] 2 coins'
     """
     known = language(lang)
     made, end = "", 0
@@ -63,7 +77,7 @@ def put(text: str, lang: str, arguments: Mapping[str, object]) -> str:
             value = f"{value} {forms[min(plural(lang, int(value)), len(forms) - 1)]}"
         elif known.elides and _elides(known, made, value):
             made = f"{made[:-2]}’"
-        made += value
+        made += marked([icons[slot[1]]], value) if slot[1] in icons else value
     return made + text[end:]
 
 
@@ -71,7 +85,7 @@ def _elides(known: Language, before: str, value: str) -> bool:
     """Whether the word before a value loses its last letter."""
     return (
         re.search(rf"\b(?:{known.elides})e $", before) is not None
-        and re.match(known.vowel, unicodedata.normalize("NFD", value[:4]).casefold()) is not None
+        and re.match(known.vowel, unicodedata.normalize("NFD", MARKS.sub("", value)[:4]).casefold()) is not None
     )
 
 

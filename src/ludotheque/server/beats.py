@@ -6,11 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ludotheque.core.position import Event, Position
-from ludotheque.core.rule import listening
+from ludotheque.core.rule import CHANCE, listening, told
 from ludotheque.core.scene import Scene, difference, picture
 from ludotheque.server.viewers import Seen
 from ludotheque.tables.entries import Entry, Move
-from ludotheque.tables.past import replay
 
 MOST = 3
 """Entries beyond which nobody follows step by step: only where they ended is shown."""
@@ -32,19 +31,24 @@ class Beats:
         self, before: Position, entries: Sequence[Entry], onlookers: set[int | None]
     ) -> dict[int | None, list[Scene | None]]:
         """For each onlooker the picture at every event that is a step, as it was told."""
-        position, names, scene = before.copy(), before.game.events.names, self._drawn.scene
+        position, game, scene = before.copy(), before.game, self._drawn.scene
         frames: dict[int | None, list[Scene | None]] = {who: [] for who in onlookers}
 
         def hear(event: tuple[int, ...]) -> None:
-            step = names[event[0]] in self._drawn.beats
+            step = game.events.names[event[0]] in self._drawn.beats
             for who, made in frames.items():
-                made.append(scene(position.seen_by(who), who) if step else None)
+                seen = position.seen_by(who)
+                if seen.over and seen.s.question != len(game.questions.names) - 1:
+                    seen.s.actors = CHANCE  # rules are being carried out; it is not over, so no screen is lifted
+                made.append(scene(seen, who) if step else None)
 
+        box, apply = before.box, game.rules.apply
+        rows = [row for entry in entries if isinstance(entry.deed, Move) for row in entry.deed.moves]
         try:
             with listening(hear):
-                for entry in entries:
-                    replay(position, entry)
-        except ValueError:  # the rules have changed since
+                for row in rows:
+                    told(apply, box.data, position.s, row.seat, box.move(row.move).code)
+        except ValueError:  # a process of another version stored a move that there is not here
             return {}
         return frames if all(len(made) == len(self._events) for made in frames.values()) else {}
 

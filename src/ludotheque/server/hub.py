@@ -263,7 +263,7 @@ class Hub:
         before: the position that they were made in; None if they took something back.
         """
         table = sitting.table
-        made: dict[tuple[int | None, str], str] = {}
+        made: dict[tuple[int | None, str, bool], str] = {}
         pictures: dict[tuple[int | None, int], str] = {}
         beats: Beats | None = None
         if before and table.box.game.picture and sitting.clients:
@@ -272,7 +272,7 @@ class Hub:
             if client.closed or not client.welcomed:
                 continue
             client.follow(table)
-            key = (client.seat, client.lang)
+            key = (client.seat, client.lang, client.icons)
             if key not in made:
                 doc = client.seen(table).update(entries)
                 made[key] = json.dumps(doc, separators=(",", ":"), ensure_ascii=False)[1:-1] if doc else ""

@@ -38,7 +38,7 @@ class Acting(FromClient, kw_only=True):
 
 
 class Hello(FromClient, kw_only=True, tag="hello"):
-    """Comes first; `since` is the last number seen."""
+    """Comes first; `since` is the last number seen; `icons`: sentences shall name symbols, as in `[coin] 3 coins`."""
 
     cost: ClassVar[int] = 8
     table: Short
@@ -46,6 +46,7 @@ class Hello(FromClient, kw_only=True, tag="hello"):
     since: Number = 0
     seat: Number | None = None
     lang: Short = ""
+    icons: bool = False
 
 
 class Move(Acting, kw_only=True, tag="move"):

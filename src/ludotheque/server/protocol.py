@@ -89,7 +89,7 @@ async def receive(hub: Hub, client: Client, text: str) -> bool:
 
 async def hello(hub: Hub, client: Client, message: messages.Hello) -> None:
     """Come to a table, for the first time or again."""
-    client.lang = checked_lang(message.lang)
+    client.lang, client.icons = checked_lang(message.lang), message.icons
     if client.sitting is not None:
         raise Bad("bad.hello_once")
     sitting, role = await hub.enter(message.table, message.token)
@@ -265,7 +265,7 @@ async def preview(hub: Hub, client: Client, message: messages.Foresee) -> None:
     """Ask what a move would change."""
     sitting, seat = acting(client, message)
     question, code = message.question, message.move
-    seen = Seen(sitting.table, seat, client.lang)
+    seen = Seen(sitting.table, seat, client.lang, client.icons)
     foreseen = tables.playing.preview(sitting.table, seat, question, code)
     drawn = seen.preview(code, foreseen, sitting.scene(seen) if seen.pictured else None)
     client.say({"type": "preview", "question": question, "move": code, **drawn})

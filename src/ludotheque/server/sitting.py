@@ -50,7 +50,8 @@ class Client:
     """One WebSocket at a table. It is never waited for: what it does not read in time cuts it off."""
 
     __slots__ = (
-        "bucket", "closed", "lang", "limits", "role", "scene", "seat", "seats", "sitting", "welcomed", "wire", "work",
+        "bucket", "closed", "icons", "lang", "limits", "role", "scene", "seat", "seats", "sitting", "welcomed", "wire",
+        "work",
     )
 
     def __init__(self, wire: Wire, settings: Settings, work: Bucket) -> None:
@@ -65,6 +66,8 @@ class Client:
         self.seat: int | None = None
         """Whose view it is shown; one of its seats, or None."""
         self.lang = SOURCE
+        self.icons = False
+        """Whether its sentences shall name symbols."""
         self.scene: tuple[int | None, Scene] | None = None
         """The picture that it has, and whose."""
         self.closed = False
@@ -82,7 +85,7 @@ class Client:
 
     def seen(self, table: Table) -> Seen:
         """A table as it is shown here."""
-        return Seen(table, self.seat, self.lang)
+        return Seen(table, self.seat, self.lang, self.icons)
 
     def whole(self, sitting: Sitting) -> dict[str, Any]:
         """The picture, where there is one; from now on, differences to it are sent."""

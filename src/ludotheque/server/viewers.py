@@ -28,10 +28,11 @@ class Seen:
     So no way out can forget to leave away what others chose in secret.
     """
 
-    __slots__ = ("_table", "lang", "seat")
+    __slots__ = ("_names", "_table", "icons", "lang", "seat")
 
-    def __init__(self, table: Table, seat: int | None, lang: str) -> None:
-        self._table, self.seat, self.lang = table, seat, lang
+    def __init__(self, table: Table, seat: int | None, lang: str, icons: bool = False) -> None:
+        self._table, self.seat, self.lang, self.icons = table, seat, lang, icons
+        self._names: list[str] | None = None
 
     @property
     def viewer(self) -> int:
@@ -46,7 +47,9 @@ class Seen:
     @property
     def names(self) -> list[str]:
         """How the people at the seats are called."""
-        return self._table.names(self.lang)
+        if self._names is None:
+            self._names = self._table.names(self.lang)
+        return self._names
 
     @property
     def title(self) -> str:
@@ -97,7 +100,7 @@ class Seen:
     def preview(self, code: int, foreseen: Preview, now: Scene | None) -> dict[str, Any]:
         """What a move would change in the picture that they have, and tell."""
         people = self.names
-        told = [event.text(self.lang, people) for event in foreseen.events]
+        told = [event.text(self.lang, people, self.icons) for event in foreseen.events]
         if not told and self.seat is not None:
             told = [self._table.position.label(self.seat, code, self.lang)]
         doc: dict[str, Any] = {"text": told, "lock": foreseen.lock}
@@ -243,7 +246,8 @@ class Seen:
         """The sentences of events; none if the rules have changed since and know them no more."""
         try:
             made = [Event(self._table.box, name, where, tuple(args)) for name, where, *args in events]
-            return [(event.seat if event.seat >= 0 else None, event.text(self.lang, people)) for event in made]
+            texts = [event.text(self.lang, people, self.icons) for event in made]
+            return [(event.seat if event.seat >= 0 else None, text) for event, text in zip(made, texts, strict=True)]
         except (ValueError, KeyError):
             return []
 

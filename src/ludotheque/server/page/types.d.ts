@@ -1,6 +1,6 @@
 // Written by python -m ludotheque.server.typings from ludotheque.server.messages and answers.
 
-/** Comes first; `since` is the last number seen. */
+/** Comes first; `since` is the last number seen; `icons`: sentences shall name symbols, as in `[coin] 3 coins`. */
 export interface Hello {
   type: "hello";
   id?: string | null;
@@ -9,6 +9,7 @@ export interface Hello {
   since?: number;
   seat?: number | null;
   lang?: string;
+  icons?: boolean;
 }
 
 /** Play a move, a code or a notation, in answer to a question; sent twice with one id, it counts once. */

@@ -191,6 +191,24 @@ def where(event: Event) -> str | None:
     return None
 
 
+def _icons() -> dict[str, tuple[str, ...] | dict[str, str]]:
+    """The symbols in sentences: of goods and workers wherever they are named, of coins, cows and canteens in events."""
+    coins = dict.fromkeys(("banked", "coins_paid", "coins_won", "builds_unused"), "coin")
+    counted = {**coins, "pumpkins_paid": "pumpkin", "cannot_pay": "pumpkin", "advanced": "grain"}
+    found: dict[str, tuple[str, ...] | dict[str, str]] = {f"event.{name}": {"n": it} for name, it in counted.items()}
+    for name in ("cow_found", "cow_won", "traded", "canteen_found", "canteen_drunk"):
+        found[f"event.{name}"] = ("canteen",) if "canteen" in name else ("cow",)
+    sold = {"coins": "coin", **{name: name for name in ("grain", "pumpkin", "copper", "stone", *COLOURS)}}
+    found |= {f"for.{name}": (symbol,) for name, symbol in sold.items()}
+    found |= {f"pile.{good}": (good,) for good in GOODS}
+    for word, names in (("good", GOODS), ("hand", COLOURS)):
+        found |= {f"{word}.{name}{many}": (name,) for name in names for many in ("", ".many")}
+    for crew in layout.CREWS:
+        workers = tuple(COLOURS[colour] for colour in crew)
+        found[f"crew.{'+'.join(workers)}"] = workers
+    return found | {"crew.white": ("white", "white")}
+
+
 PICTURE = Picture(
     paint=paint,
     scene=scene,
@@ -201,5 +219,6 @@ PICTURE = Picture(
     home={"coin": "bank/chest", "canteen": "x", "cow": "x", "wagon": "x"},
     effects={"spun": ("spin", "wheel/hub"), "advanced": ("spin", "wheel/hub")},
     beats=frozenset({"spun", "advanced", "pumpkins_paid", "handed_in", "auction_over", "bank_cleared", "area_cleared"}),
+    icons=_icons(),
     near=("advance", "bid", "build"),
 )
