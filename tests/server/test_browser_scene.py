@@ -21,8 +21,9 @@ LIT = """() => {
         // a point of the place that nothing else covers
         for (const [x, y] of [[.5, .5], [.5, .2], [.2, .5], [.8, .5], [.5, .8], [.5, .12]]) {
             const [px, py] = [box.left + x * box.width, box.top + y * box.height];
-            const top = document.elementFromPoint(px, py);
-            if (top && (top === view || view.contains(top))) return [view.dataset.at, px, py];
+            const stack = document.elementsFromPoint(px, py);
+            const first = stack.map(one => one.closest('.lit[data-at]')).find(Boolean);
+            if (stack[0]?.closest('[data-at]') && first === view) return [view.dataset.at, px, py];
         }
         return null;
     };

@@ -148,7 +148,9 @@ export class Print {
   sentence(text) {
     return text.split(/((?:\[[\w-]+\])+ ?)/).flatMap((part, i) => {
       const named = i % 2 ? [...part.matchAll(/[\w-]+/g)].map(([symbol]) => symbol) : [];
-      return named.length && named.every((symbol) => symbol in this.data.symbols) ? named.map((symbol) => icon(symbol)) : [part];
+      /** @type {(Node | string)[]} */
+      const shown = named.length && named.every((symbol) => symbol in this.data.symbols) ? named.map((symbol) => icon(symbol)) : [part];
+      return /** @type {any} */ (shown);
     });
   }
 
