@@ -21,9 +21,9 @@ LIT = """() => {
         // a point of the place that nothing else covers
         for (const [x, y] of [[.5, .5], [.5, .2], [.2, .5], [.8, .5], [.5, .8], [.5, .12]]) {
             const [px, py] = [box.left + x * box.width, box.top + y * box.height];
-            const under = document.elementsFromPoint(px, py).map(one => one.closest('[data-at], button'));
-            const live = under[0]?.matches('button') ? under[0] : under.find(one => one?.matches('.lit, .open'));
-            if (live === view) return [view.dataset.at, px, py];
+            const stack = document.elementsFromPoint(px, py);
+            const first = stack.map(one => one.closest('.lit[data-at]')).find(Boolean);
+            if (stack[0]?.closest('[data-at]') && first === view) return [view.dataset.at, px, py];
         }
         return null;
     };
@@ -67,6 +67,7 @@ class Player:
     def still(self) -> None:
         """Wait until nothing moves and nothing is previewed."""
         self.ready()
+        self.page.mouse.move(5, 5)
         self.page.wait_for_function("() => !document.querySelector('.ghost, .flyer, .turning')")
 
     def turn(self) -> bool:
@@ -189,7 +190,6 @@ def test_two_people_at_one_screen_take_back_and_reload(browser: Any, place: InTh
             player.changed(before)
             took += 1
         if n == 20:
-            page.mouse.move(5, 5)
             player.still()
             drawn = page.locator("#stage .pieces use").evaluate_all("all => all.map(e => e.outerHTML)")
             counted = page.locator(".counter b").all_text_contents()
@@ -275,3 +275,67 @@ def test_axe_finds_nothing_in_mid_game(browser: Any, place: InThread) -> None:
                 found[f"{scheme} {size['width']}"] = faults
             window.close()
     assert not found
+
+
+def test_a_drag_is_two_clicks(browser: Any, place: InThread) -> None:
+    window = Window(browser, place, viewport=DESK)
+    page = window.open(place.set("montana", "me:Ana", "screen:Bruno"))
+    player = Player(window)
+    for _ in range(60):
+        cow = [one for one in player.ready()["lit"] if one[0].endswith("/cow") and one[0][0] != "x"]
+        if cow:
+            break
+        player.turn()
+    step = window.step()
+    page.mouse.move(*cow[0][1:])
+    page.mouse.down()
+    page.mouse.move(cow[0][1] + 20, cow[0][2] - 20, steps=3)
+    page.wait_for_selector("[data-at='x/grain'].lit")
+    to = page.locator("[data-at='x/grain']").bounding_box()
+    page.mouse.move(to["x"] + to["width"] / 2, to["y"] + to["height"] / 2, steps=4)
+    page.mouse.up()
+    page.wait_for_function("s => document.querySelector('#steps span').textContent !== s", arg=step)
+    assert "trades a cow for 1 grain" in page.locator("#log").text_content()
+    window.close()
+
+
+def test_pieces_fly_unless_one_wants_no_motion(browser: Any, place: InThread) -> None:
+    flown = {}
+    for motion in ("no-preference", "reduce"):
+        window = Window(browser, place, viewport=DESK, reduced_motion=motion)
+        page = window.open(place.set("montana", "me:Ana", "screen:Bruno"))
+        page.evaluate("""() => {
+            window.flown = 0;
+            new MutationObserver(all => all.forEach(one => one.addedNodes.forEach(node => {
+                window.flown += node.classList?.contains('flyer') ? 1 : 0;
+            }))).observe(document.body, { childList: true });
+        }""")
+        player = Player(window)
+        for _ in range(8):
+            player.turn()
+            player.still()
+        flown[motion] = page.evaluate("window.flown")
+        window.close()
+    assert flown["no-preference"] > 3 and flown["reduce"] == 0
+
+
+def test_who_watches_sees_the_picture_and_can_choose_nothing(browser: Any, place: InThread) -> None:
+    made = place.set("montana", "me:Ana", "screen:Bruno")
+    ana = Window(browser, place, viewport=DESK)
+    ana.open(made)
+    player = Player(ana)
+    for _ in range(5):
+        player.turn()
+    player.still()
+    watcher = Window(browser, place, viewport=DESK)
+    page = watcher.open(made, "watch")
+    page.wait_for_selector("#stage use.piece")
+    assert not page.locator(".lit[data-at], #ways button").count() and page.locator("#cards .seat").count() == 2
+    one, two = (
+        shown.locator("#stage use.piece").evaluate_all("all => all.map(e => e.outerHTML)") for shown in (page, ana.page)
+    )
+    assert one == two
+    page.locator("[data-at='bank/1']").hover()
+    page.wait_for_selector("#note strong >> text=Bank")
+    ana.close()
+    watcher.close()

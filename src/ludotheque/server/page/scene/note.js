@@ -50,7 +50,7 @@ export class Note {
       el("strong", null, lock ? /** @type {any} */ (sign("lock", "sign lock")) : null, changes.length ? picture.brief(code) : picture.label(code)),
       el("span", { class: "changes" }, ...changes.map(([symbol, by, name]) =>
         el("span", { class: by > 0 ? "good" : "bad" }, signed(by), /** @type {any} */ (icon(symbol, name))))),
-      el("p", null, [...text, ...(lock ? [say(lock === "opens" ? "lock_opens" : "lock_draws")] : [])].join(" "))]);
+      el("p", null, ...picture.print.sentence([...text, ...(lock ? [say(lock === "opens" ? "lock_opens" : "lock_draws")] : [])].join(" ")))]);
   }
 
   /** Whether a counter is one's own. @param {string} key */

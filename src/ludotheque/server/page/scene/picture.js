@@ -25,15 +25,6 @@ const LAST = 5;
 /** From how many pixels on a pressed mouse drags. */
 const DRAG = 8;
 
-/** The place under a pointer, or with the focus: of places that lie on one another, the one that can be clicked. @param {Event} event */
-function at(event) {
-  if (!(event.target instanceof Element)) return null;
-  const top = event.target.closest("[data-at]");
-  const under = event instanceof MouseEvent && top && (event.detail || event.type !== "click") ? document.elementsFromPoint(event.clientX, event.clientY) : [];
-  const found = under.map((one) => one.closest("[data-at]")).find((one) => one?.matches(".lit, .open")) || top;
-  return found?.getAttribute("data-at") ?? null;
-}
-
 export class Picture {
   /** @param {import("../table.js").TablePage} table @param {Print} print */
   constructor(table, print) {
@@ -69,6 +60,8 @@ export class Picture {
     /** @type {any} */
     this.resting = undefined;
     this.lit = new Set();
+    /** What can be clicked. @type {Set<string>} */
+    this.reach = new Set();
     /** @type {import("../types").Catalogue | undefined} */
     this.listed = undefined;
     /** The place where the mouse went down, and whether it was moved since. @type {{key: string, x: number, y: number, moved: boolean} | null} */
@@ -112,10 +105,17 @@ export class Picture {
   /** Pointers are heard once for the page, whatever picture it has. @param {import("../table.js").TablePage} table */
   static listen(table) {
     const picture = () => /** @type {Picture} */ (table.picture);
+    const key = (/** @type {Element} */ element) => element.closest("[data-at]")?.getAttribute("data-at") ?? null;
+    const at = (/** @type {Event} */ event) => {
+      const top = event.target instanceof Element ? key(event.target) : null;
+      if (top === null || picture().reach.has(top) || !(event instanceof MouseEvent)) return top;
+      const under = document.elementsFromPoint(event.clientX, event.clientY).map(key); // a place may lie on a larger one that can be chosen
+      return under.find((one) => one !== null && picture().reach.has(one)) ?? top;
+    };
     addEventListener("pointerdown", (event) => {
-      const key = at(event);
+      const place = at(event);
       picture().touch = event.pointerType === "touch";
-      picture().drag = key && !picture().touch ? { key, x: event.clientX, y: event.clientY, moved: false } : null;
+      picture().drag = place && !picture().touch ? { key: place, x: event.clientX, y: event.clientY, moved: false } : null;
     }, true);
     document.addEventListener("pointermove", (event) => picture().drag && picture().pull(event.clientX, event.clientY));
     document.addEventListener("pointerup", (event) => picture().drop(at(event)));
@@ -123,9 +123,9 @@ export class Picture {
     document.addEventListener("focusin", (event) => at(event) && !picture().touch && picture().point(at(event)));
     document.addEventListener("click", (event) => {
       if (table.curtain.down || !(event.target instanceof Element)) return;
-      const key = at(event);
+      const place = at(event);
       if (picture().dropped) picture().dropped = false; // it was the end of a drag
-      else if (key) picture().click(key);
+      else if (place) picture().click(place);
       else if (event.target.closest("#stage") && !event.target.closest("button, a")) picture().back();
     });
     PHONE.addEventListener("change", () => table.draw());
@@ -496,6 +496,7 @@ export class Picture {
     const { choice, choosing } = this;
     this.lit = choosing ? choice.lit() : new Set();
     const open = choosing ? choice.open() : new Set();
+    this.reach = new Set([...open, ...(choosing ? choice.chosen : [])]);
     const implied = new Set(choosing ? choice.implied() : []);
     /** @type {Map<string, number>} */
     const chosen = new Map();

@@ -144,6 +144,16 @@ export class Print {
     return said.filter(Boolean).join(", ");
   }
 
+  /** A sentence with its symbols drawn; what they show stands beside them in words. @param {string} text @returns {(Node | string)[]} */
+  sentence(text) {
+    return text.split(/((?:\[[\w-]+\])+ ?)/).flatMap((part, i) => {
+      const named = i % 2 ? [...part.matchAll(/[\w-]+/g)].map(([symbol]) => symbol) : [];
+      /** @type {(Node | string)[]} */
+      const shown = named.length && named.every((symbol) => symbol in this.data.symbols) ? named.map((symbol) => icon(symbol)) : [part];
+      return /** @type {any} */ (shown);
+    });
+  }
+
   /** So many of a piece in words. @param {string} symbol @param {number} n */
   pieces(symbol, n) {
     return symbol in this.data.symbols ? put(this.data.symbols[symbol], { n }) : "";
