@@ -214,3 +214,24 @@ def test_the_lobby_keeps_tables_that_it_cannot_read(window: Window, place: InThr
     page.get_by_role("button", name="Join").click()
     page.wait_for_selector("text=It should look like http")
     window.faults.clear()  # the browser notes the 404
+
+
+def test_options_follow_the_seats_and_levels_say_how_they_play(window: Window, place: InThread) -> None:
+    page = window.page
+    page.goto("/set/montana")
+    page.wait_for_selector("#option-starting_player")
+    starts = page.locator("#option-starting_player label")
+    assert [text for text in starts.all_text_contents() if "Green" in text or "Red" in text] == []
+    page.get_by_label("4", exact=True).check()
+    assert starts.count() == 5
+    page.get_by_label("Red starts").check()
+    page.get_by_label("2", exact=True).check()
+    assert starts.count() == 3 and page.get_by_label("Chance draws who starts").is_checked()
+    level = page.get_by_label("Bot 2")
+    assert level.input_value() == "normal"
+    said = page.locator("#seats .seat").nth(1).locator(".quiet")
+    before = said.text_content()
+    level.select_option("expert")
+    page.wait_for_function("text => document.querySelectorAll('#seats .quiet')[1].textContent !== text", arg=before)
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/table/**")

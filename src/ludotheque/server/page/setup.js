@@ -15,7 +15,7 @@ const drafts = new Map();
 /** @param {HTMLElement} main @param {string} name */
 export async function setup(main, name) {
   /** @type {import("./types").Games} */
-  const { games, bots } = await ask(`/api/games?lang=${lang()}`);
+  const { games, bots, usual } = await ask(`/api/games?lang=${lang()}`);
   const game = games.find((g) => g.name === name);
   if (!game) {
     main.replaceChildren(...dead(say("no_game", { name })));
@@ -25,7 +25,7 @@ export async function setup(main, name) {
   byId("where").replaceChildren(el("span", null, say("set_table")));
   // what is filled in stays when the language changes
   const draft = drafts.get(name) || { count: game.least, clock: 0, options: {}, seats: Array.from({ length: game.most }, (_, i) => ({
-    kind: i ? "bot" : "me", name: i ? "" : keep("name") || "", bot: bots[bots.length - 1].name,
+    kind: i ? "bot" : "me", name: i ? "" : keep("name") || "", bot: usual,
   })) };
   drafts.set(name, draft);
   const fault = el("p", { class: "bad", role: "alert" });
@@ -48,19 +48,22 @@ export async function setup(main, name) {
     }
   };
 
-  const who = el("div");
+  const who = el("div", { id: "seats" });
   const drawSeats = () => who.replaceChildren(...draft.seats.slice(0, draft.count).map((_, i) => seatRow(draft, i, bots, drawSeats)));
   drawSeats();
   const counts = el("div", { class: "choice", role: "radiogroup", "aria-label": say("how_many") },
     ...Array.from({ length: game.most - game.least + 1 }, (_, i) => game.least + i).map((n) => el("label", null,
-      el("input", { type: "radio", name: "count", value: n, checked: n === draft.count, onchange: () => { draft.count = n; drawSeats(); } }), String(n))));
+      el("input", { type: "radio", name: "count", value: n, checked: n === draft.count, onchange: () => { draft.count = n; drawSeats(); drawRules(); } }), String(n))));
+  const how = el("div");
+  const drawRules = () => how.replaceChildren(rules(game, draft));
+  drawRules();
   main.replaceChildren(el("div", { class: "setup" },
     el("section", { class: "card first" }, el("h1", null, game.title), el("p", null, game.summary), rulesLink(game.name, game.title, { target: "_blank", rel: "noopener" }),
       el("h2", null, say("how_many")), counts,
       el("div", { class: "start" }, fault, button)),
     el("div", { class: "cards" },
       el("section", { class: "card" }, el("h2", null, say("who_plays")), who),
-      rules(game, draft))));
+      how)));
 }
 
 /** @param {Draft} draft @param {number} i @param {import("./types").BotInfo[]} bots @param {() => void} redraw */
@@ -78,9 +81,14 @@ function seatRow(draft, i, bots, redraw) {
   input.addEventListener("input", () => { seat.name = /** @type {HTMLInputElement} */ (input).value; });
   const choose = el("select", { "aria-label": `${say("bot")} ${i + 1}` }, ...bots.map((bot) =>
     el("option", { value: bot.name, selected: bot.name === seat.bot }, bot.title)));
-  choose.addEventListener("change", () => { seat.bot = /** @type {HTMLSelectElement} */ (choose).value; });
+  choose.addEventListener("change", () => {
+    seat.bot = /** @type {HTMLSelectElement} */ (choose).value;
+    redraw();
+    /** @type {HTMLElement | null} */ (document.querySelectorAll("#seats .seat")[i]?.querySelector("select"))?.focus();
+  });
+  const help = seat.kind === "bot" ? bots.find((bot) => bot.name === seat.bot)?.help : say(`kind.${seat.kind}.help`);
   return el("div", { class: "seat" }, mark(i), el("div", { class: "row" }, kinds, seat.kind === "bot" ? choose : input,
-    el("span", { class: "quiet" }, say(`kind.${seat.kind}.help`))));
+    el("span", { class: "quiet" }, help || "")));
 }
 
 /** How we play: the time to think and the game's options. @param {Game} game @param {Draft} draft */
@@ -90,7 +98,7 @@ function rules(game, draft) {
   const told = el("p", { class: "good", role: "status", id: "switched" });
   const box = el("div", { class: "options" });
   const draw = (/** @type {string} */ id = "") => {
-    box.replaceChildren(...game.options.map((option) => choice(game, option, draft.options, changed)));
+    box.replaceChildren(...game.options.map((option) => choice(game, option, draft, changed)));
     if (id) byId(id).focus();
   };
   const changed = (/** @type {string} */ id, /** @type {Record<string, string>} */ before) => {
@@ -114,10 +122,12 @@ function usuals(game, chosen) {
 
 /**
  * One option with its explanation.
- * @param {Game} game @param {import("./types").GameOption} option @param {Record<string, string | number>} chosen
+ * @param {Game} game @param {import("./types").GameOption} option @param {Draft} draft
  * @param {(id: string, before: Record<string, string>) => void} changed
  */
-function choice(game, option, chosen, changed) {
+function choice(game, option, { count, options: chosen }, changed) {
+  const values = option.values.filter(({ least }) => least <= count); // who is not there cannot start
+  if (option.values.length && !values.some((v) => v.value === chosen[option.name])) delete chosen[option.name];
   const before = usuals(game, chosen);
   const edition = option.name === "edition";
   const usual = edition ? String(option.default) : before[option.name];
@@ -130,7 +140,7 @@ function choice(game, option, chosen, changed) {
   const own = !edition && value !== usual && el("span", { class: "tag" }, say("own_rule"));
   if (option.values.length) {
     return el("fieldset", { class: "option", id }, el("legend", null, option.title, " ", own), el("p", { class: "quiet" }, option.help),
-      ...option.values.map((v) => el("label", { class: "pick" },
+      ...values.map((v) => el("label", { class: "pick" },
         el("input", { type: "radio", id: `${id}-${v.value}`, name: id, value: v.value, checked: v.value === value, onchange: () => {
           set(v.value);
           changed(`${id}-${v.value}`, before);
