@@ -44,7 +44,10 @@ def test_rules_whole_and_by_clause() -> None:
     assert "gourde" in run("rules", "montana", "R72", "--lang", "fr").lower()
 
 
-@pytest.mark.parametrize("command", ["games", "rules", "play", "resume", "serve", "simulate", "replay", "draw"])
+COMMANDS = ["games", "rules", "play", "resume", "serve", "simulate", "arena", "replay", "draw"]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
 def test_help_has_an_example(command: str) -> None:
     text = run(command, "--help")
     assert "Example" in text and f"ludotheque {command}" in text
@@ -60,6 +63,18 @@ def test_simulate_as_json() -> None:
     assert report["games_per_second"] == pytest.approx(40 / report["seconds"])
     assert sum(report["wins_by_seat"]) == pytest.approx(40) and sum(report["wins_by_order"]) == pytest.approx(40)
     assert len(report["wins_by_seat"]) == len(report["wins_by_order"]) == 3
+
+
+def test_arena_as_json_in_words_and_as_a_picture(tmp_path: Path) -> None:
+    few = ("arena", "montana", "--players", "random", "--games", 3, "--option", "round_cap=5", "--workers", 1)
+    report = json.loads(run(*few, "--json"))
+    one = report["players"][0]
+    assert (one["name"], one["games"], one["win_share"]) == ("random", 3, 0.5)
+    assert one["low"] < 0.5 < one["high"] and one["rating"] == pytest.approx(25)
+    text = run(*few, "--plot", tmp_path / "shares.svg")
+    assert "multiple" not in text and "random      3  50.0 %" in text
+    assert (tmp_path / "shares.svg").read_text().startswith("<svg")
+    assert "unknown bot 'nobody'" in run("arena", "montana", "--players", "nobody", code=2)
 
 
 def test_simulate_in_words_with_options_and_components(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The command line: ludotheque games, rules, play, resume, serve, simulate, replay, draw."""
+"""The command line: ludotheque games, rules, play, resume, serve, simulate, arena, tune, replay, draw."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def play(
     game: GameName,
     seats: Annotated[int | None, typer.Option(help="How many play, you included.")] = None,
     seat: Annotated[int, typer.Option(help="Your seat, from 0.")] = 0,
-    bot: Annotated[str, typer.Option(help="Who plays the other seats: random or playouts.")] = "playouts",
+    bot: Annotated[str, typer.Option(help="Who plays the others: random, easy, normal, hard, expert.")] = "normal",
     seed: Annotated[int | None, typer.Option(help="Repeat the same draws.")] = None,
     option: Options = None,
     components: ComponentFile = None,
@@ -129,7 +129,7 @@ def play(
 def resume(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The record of an unfinished game.")],
     seat: Annotated[int | None, typer.Option(help="Your seat; by default the one that was yours.")] = None,
-    bot: Annotated[str, typer.Option(help="Who plays the other seats: random or playouts.")] = "playouts",
+    bot: Annotated[str, typer.Option(help="Who plays the others: random, easy, normal, hard, expert.")] = "normal",
     lang: Lang = "en",
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the record there at the end.")] = None,
 ) -> None:
@@ -185,6 +185,117 @@ def simulate(
         print(json.dumps(report))
     else:
         print(describe(report))
+
+
+def warm(title: ludotheque.Game) -> None:
+    """Compile a game's rules and what its bots know, once, before several workers would each do it."""
+    from ludotheque.engine.compile import is_warm
+    from ludotheque.engine.search import is_ready, load
+
+    if not is_warm(title) or not is_ready(title):
+        print(f"compiling {title.name}: this takes up to a minute …", file=sys.stderr, flush=True)
+    load(title)
+    title.engine  # noqa: B018 - compiles
+
+
+@app.command(epilog="Example: ludotheque arena montana --players hard,greedy --games 200 --seconds 0.1")
+def arena(
+    game: GameName,
+    players: Annotated[
+        str,
+        typer.Option(metavar="A,B,…", help="Bots, or functions of your own as module:function. Of more than sit at the "
+                     "table all take turns; of fewer the last sits on all seats that are left."),
+    ],
+    games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 100,
+    seats: Annotated[int | None, typer.Option(metavar="N", help="How many seats; the least by default.")] = None,
+    seconds: Annotated[
+        float | None, typer.Option(metavar="S", help="What a question may take, for bots that take a budget.")
+    ] = None,
+    seed: Annotated[int, typer.Option(metavar="N", min=0, help="The same seed gives the same deals.")] = 0,
+    workers: Annotated[int | None, typer.Option(metavar="N", help="Cores to use; all by default.")] = None,
+    free_sides: Annotated[
+        bool, typer.Option("--free-sides", help="Players choose their sides; by default each gets all equally often.")
+    ] = False,
+    patience: Annotated[
+        float, typer.Option(metavar="S", min=0.1, help="Who gives no answer for so long loses the game.")
+    ] = 60.0,
+    journal: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep every result there; more games may be added later.")
+    ] = None,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the shares as SVG.")] = None,
+    option: Options = None,
+    components: ComponentFile = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Let bots play against each other in all seating orders: shares of wins with intervals, and ratings.
+
+    Interrupted, it keeps its results; the same command goes on.
+    """
+    from ludotheque.lab import arena as lab
+    from ludotheque.lab import standings
+
+    title = ludotheque.game(game)
+    box = GameBox(title, title.seats[0] if seats is None else seats, chosen_options(option), components)
+    names = [name.strip() for name in players.split(",") if name.strip()]
+    made = lab.Arena(box, names, games, seed, seconds, free_sides, workers, patience, journal)
+    warm(title)
+    try:
+        report = made.run(progress=sys.stderr.isatty())
+    except lab.Interrupted:
+        report = made.report()
+        print("interrupted; the same command goes on from here", file=sys.stderr)
+    if plot:
+        plot.write_text(standings.plot(report), "utf-8")
+    print(json.dumps(report) if as_json else standings.describe(report))
+    if report["games"] < report["of"]:
+        raise typer.Exit(130)
+
+
+@app.command(epilog="Example: ludotheque tune dakota --setting search --sims 60 --candidates 30 --games 72")
+def tune(
+    game: GameName,
+    setting: Annotated[str, typer.Option(help="Which weights: greedy or search.")] = "search",
+    seats: Annotated[int | None, typer.Option(metavar="N", help="How many seats; the least by default.")] = None,
+    sims: Annotated[
+        int | None, typer.Option(metavar="N", help="Simulations a question; those of the level normal by default.")
+    ] = None,
+    candidates: Annotated[int, typer.Option(metavar="N", help="How many changes are tried.")] = 30,
+    games: Annotated[int, typer.Option(metavar="N", help="Games for each; a hopeless one is left early.")] = 100,
+    proof: Annotated[int, typer.Option(metavar="N", help="Games of the last weights against the first.")] = 400,
+    seed: Annotated[int, typer.Option(metavar="N", min=0, help="The same seed tries the same changes.")] = 0,
+    workers: Annotated[int | None, typer.Option(metavar="N", help="Cores to use; all by default.")] = None,
+    output: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where proven weights go; the game's own file by default.")
+    ] = None,
+    journal: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where the verdicts go; by default a file in the cache.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object at the end.")] = False,
+) -> None:
+    """Better the weights that a game's bots play with, by play. Interrupted, the same command goes on."""
+    import datetime
+
+    from ludotheque.lab import tune as lab
+
+    title = ludotheque.game(game)
+    trial = lab.trial_of(title, setting, seats, sims, candidates, games, proof, seed)
+    tuning = lab.Tuning(trial, journal or lab.journal_of(trial), workers)
+    warm(title)
+    try:
+        verdict = tuning.run(lambda verdict, of: print(lab.describe(verdict, of), file=sys.stderr, flush=True))
+    except KeyboardInterrupt:
+        print("interrupted; the same command goes on from here", file=sys.stderr)
+        raise typer.Exit(130) from None
+    path = output or title.folder / "weights.toml"
+    if verdict.kept:
+        lab.keep(title, trial, verdict, path, f"{datetime.date.today():%d %B %Y}")
+    if as_json:
+        print(json.dumps(lab.report(tuning)))
+    elif verdict.kept:
+        print(f"{path}: better by {100 * (verdict.share - tuning.fair):.1f} points of the win share; changed are")
+        print(lab.table(title.knowledge.weights if title.knowledge else (), trial.start, tuning.best))
+    else:
+        print("no weights were found that are better beyond doubt; nothing is changed")
 
 
 @app.command(epilog="Example: ludotheque replay game.txt --lang fr")

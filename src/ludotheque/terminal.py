@@ -17,7 +17,7 @@ from ludotheque.core.record import Record
 from ludotheque.core.rule import CHANCE
 from ludotheque.core.text import FULL
 from ludotheque.core.words import LANGUAGES, Catalogue, put
-from ludotheque.engine.compile import is_warm
+from ludotheque.engine.fill import is_filled
 
 YOU = "you"
 """The person's name in a record."""
@@ -77,7 +77,7 @@ class Terminal:
     def run(self) -> None:
         """Play to the end."""
         game = self.position.game
-        compiler = None if is_warm(game) else self.compile_aside()
+        compiler = None if is_filled(game) else self.compile_aside()
         if self.file:
             self.record.save(self.file)  # better to hear now than after the game that it cannot be written
         self.help()
@@ -93,7 +93,7 @@ class Terminal:
 
     def compile_aside(self) -> subprocess.Popen[bytes]:
         """Compile in another process: nobody waits, and the bots grow stronger when it is done."""
-        command = [sys.executable, "-m", "ludotheque.engine.compile", self.position.game.name]
+        command = [sys.executable, "-m", "ludotheque.engine.fill", self.position.game.name]
         return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
     def play(self) -> None:

@@ -6,6 +6,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from xml.etree import ElementTree
 
 import pytest
@@ -36,6 +37,8 @@ pytestmark = pytest.mark.untraced
 PICTURED = [game for game in GAMES if game.picture]
 KNOWN = {"lit"}
 """Materials that every page knows."""
+MANY, TRIED = 120, 12
+"""Of so many legal moves not all are clicked through in every position: the effort grows with their square."""
 Spots = tuple[str, ...]
 
 
@@ -124,22 +127,27 @@ def test_every_legal_move_is_reached_by_clicks_and_no_two_are_alike(pictured: Ga
     rng, buttons, clicked, doubled = random.Random(31), 0, 0, 0
     for start in boxes(pictured):
         prints = printed(start.box, "en")
+        placed = cache(lambda spot, seat, prints=prints: place(prints, owned(prints, spot, seat)))
         for position, seat, _ in random_play(start, rng, 160):
             if seat == CHANCE:
                 continue
             moves = spots_of(position, seat)
+            tried = set(moves) if len(moves) <= MANY else set(rng.sample(list(moves), TRIED))
             alike: dict[tuple[object, ...], list[int]] = {}
             for code, spots in moves.items():
                 if not spots:
                     buttons += 1
                     continue
-                assert all(place(prints, owned(prints, spot, seat)) for spot in spots), position.box.text(code)
+                assert all(placed(spot, seat) for spot in spots), position.box.text(code)
                 clicked += 1
-                chosen = reached(moves, code)
-                ends = left(moves, chosen)
-                assert ends == [code] or (code in ends and Counter(moves[code]) == Counter(chosen))
+                if code in tried:
+                    chosen = reached(moves, code)
+                    ends = left(moves, chosen)
+                    assert ends == [code] or (code in ends and Counter(moves[code]) == Counter(chosen))
                 alike.setdefault((*sorted(spots), pictured.picture.variant(position.box, code)), []).append(code)
             for codes in alike.values():  # these become buttons after the click, so they must differ in words
+                if len(codes) == 1:
+                    continue
                 assert len({position.label(seat, code) for code in codes}) == len(codes)
                 assert len({position.box.move(code).kind.name for code in codes}) == 1
                 doubled += len(codes) - 1
@@ -175,8 +183,10 @@ def test_every_print_is_whole(pictured: Game) -> None:
                 for spot, (title, shape, lay, where) in sheet["spots"].items():
                     assert title and (shape in SHAPES or shape in found["shapes"]), f"{name}/{spot}"
                     assert lay in LAYS or lay in found["lays"], f"{name}/{spot}"
-                    for form_name, (x, y, width, height, *_) in where.items():
+                    for form_name, (x, y, width, height, *turn) in where.items():
                         size = sheet["forms"][form_name]["size"]
+                        if turn == [90]:
+                            x, y, width, height = x + (width - height) / 2, y + (height - width) / 2, height, width
                         assert 0 <= x <= size[0] - width + 0.1 and 0 <= y <= size[1] - height + 0.1
                         assert outline(found, shape, form_name, where[form_name], "") or shape == "none"
             titles = [panel["title"] for panel in found["panels"].values()]
@@ -240,7 +250,7 @@ def check_values(found: Print, laid: Scene, known: set[str]) -> None:
     for key, value in laid.items():
         at, slash, _ = key.partition("/")
         if at in found["trays"]:
-            assert isinstance(value, int) and value >= 0, key
+            assert isinstance(value, int), key
         elif not slash:
             assert isinstance(value, str), key
         elif isinstance(value, list):
@@ -258,11 +268,12 @@ def test_a_drawing_holds_every_piece_once(pictured: Game) -> None:
     laid = scene(position, None)
     pieces: Counter[str] = Counter()
     lying = {key: value for key, value in laid.items() if isinstance(value, str) and "/" in key}
-    for value in lying.values():
-        for token in parse(value)[1]:
-            pieces[token.symbol] += 1 if token.n is None else token.n
-    empty: Scene = {key: value for key, value in laid.items() if key not in lying}
     found = printed(position.box, "en")
+    copies = Counter(panel["sheet"] for name, panel in found["panels"].items() if panel["sheet"] != name)
+    for key, value in lying.items():
+        for token in parse(value)[1]:
+            pieces[token.symbol] += copies[key.partition("/")[0]] or 1 if token.n is None else token.n
+    empty: Scene = {key: value for key, value in laid.items() if key not in lying}
     whole, without = (Drawing(found, shown, "wide", "en").wide(None)[0] for shown in (laid, empty))
     for symbol, n in pieces.items():
         uses = [drawn.count(f'href="#{symbol}"') for drawn in (whole, without)]

@@ -1,4 +1,4 @@
-"""Montana played on its picture: real mouse, touch and keyboard events, and nothing but the picture."""
+"""Games played on their pictures: real mouse, touch and keyboard events, and nothing but the picture."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import random
 from typing import Any
 
 import pytest
-from browsing import PHONE, Window
+from browsing import AXE, PHONE, Window
 from guests import InThread
+from test_browser_access import AUDIT
 
 pytestmark = pytest.mark.untraced
 DESK = {"width": 1440, "height": 900}
@@ -20,8 +21,9 @@ LIT = """() => {
         // a point of the place that nothing else covers
         for (const [x, y] of [[.5, .5], [.5, .2], [.2, .5], [.8, .5], [.5, .8], [.5, .12]]) {
             const [px, py] = [box.left + x * box.width, box.top + y * box.height];
-            const top = document.elementFromPoint(px, py);
-            if (top && (top === view || view.contains(top))) return [view.dataset.at, px, py];
+            const stack = document.elementsFromPoint(px, py);
+            const first = stack.map(one => one.closest('.lit[data-at]')).find(Boolean);
+            if (stack[0]?.closest('[data-at]') && first === view) return [view.dataset.at, px, py];
         }
         return null;
     };
@@ -30,7 +32,8 @@ LIT = """() => {
         const { left, top, width, height } = b.getBoundingClientRect();
         return [b.className, left + width / 2, top + height / 2];
     });
-    const chosen = [...document.querySelectorAll('[data-times]')].reduce((n, view) => n + Number(view.dataset.times), 0);
+    const times = [...document.querySelectorAll('[data-times]')].map(view => Number(view.dataset.times));
+    const chosen = times.reduce((one, two) => one + two, 0);
     return { lit, ways, chosen, step: document.querySelector('#steps span')?.textContent || '',
         over: Boolean(document.querySelector('#result')) };
 }"""
@@ -61,6 +64,12 @@ class Player:
         )
         return self.look()
 
+    def still(self) -> None:
+        """Wait until nothing moves and nothing is previewed."""
+        self.ready()
+        self.page.mouse.move(5, 5)
+        self.page.wait_for_function("() => !document.querySelector('.ghost, .flyer, .turning')")
+
     def turn(self) -> bool:
         """Make one move; False if the game is over."""
         before = self.ready()
@@ -70,27 +79,52 @@ class Player:
             now = self.ready()
             if now["over"] or now["step"] != before["step"]:
                 return True
-            fields = [one for one in now["lit"] if one[0].startswith("map/")]
-            primary = [one for one in now["ways"] if "primary" in one[0]]
-            if now["chosen"] and primary:
-                target = primary[0]
-            else:
-                choices = now["lit"] + [one for one in now["ways"] if not now["chosen"] or one[0] == "stand"]
-                if fields and self.random.random() < 0.7:
-                    choices = fields
-                assert choices, "something can be clicked"
-                target = self.random.choice(choices)
-            self.hit(target[1], target[2])
-            self.page.wait_for_function(
-                f"""([step, chosen, ways]) => {{
-                    const now = ({LIT})();
-                    return now.over || now.step !== step || now.chosen !== chosen
-                        || JSON.stringify(now.ways) !== ways;
-                }}""",
-                arg=[now["step"], now["chosen"], self.page.evaluate("v => JSON.stringify(v)", now["ways"])],
-                timeout=5000,
-            )
+            if now["lit"] or now["ways"]:  # else another's turn has come meanwhile
+                self.choose(now)
+                self.changed(now)
         raise AssertionError(f"no move was made by twelve clicks: {self.look()}")
+
+    def choose(self, now: Any) -> None:
+        """Click something that can be clicked."""
+        fields = [one for one in now["lit"] if one[0].startswith("map/")]
+        primary = [one for one in now["ways"] if "primary" in one[0]]
+        choices = now["lit"] + [one for one in now["ways"] if not now["chosen"] or one[0] == "stand"]
+        if now["chosen"] and primary:
+            choices = primary
+        elif fields and self.random.random() < 0.7:
+            choices = fields
+        assert choices, "something can be clicked"
+        target = self.random.choice(choices)
+        self.hit(target[1], target[2])
+
+    def changed(self, before: Any) -> None:
+        """Wait until the page has answered."""
+        self.page.wait_for_function(
+            f"""before => {{
+                const now = ({LIT})();
+                const other = k => JSON.stringify(now[k]) !== JSON.stringify(before[k]);
+                return now.over || ['step', 'chosen', 'ways'].some(other);
+            }}""",
+            arg=before,
+            timeout=10_000,
+        )
+
+
+class Typist(Player):
+    """Somebody who has only keys."""
+
+    def choose(self, now: Any) -> None:
+        for _ in range(60):
+            if self.page.evaluate("Boolean(document.activeElement.closest('.lit[data-at], .chosen[data-at], #ways'))"):
+                break
+            self.page.keyboard.press("Tab")
+        else:
+            raise AssertionError(f"Tab never comes to what can be chosen: {self.window.focused()}")
+        if not now["chosen"]:
+            for _ in range(self.random.randrange(5)):
+                self.page.keyboard.press(self.random.choice(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]))
+        primary = now["chosen"] and any("primary" in one[0] for one in now["ways"])
+        self.page.keyboard.press("2" if primary else "Enter")  # the first takes the choice back
 
 
 def test_a_whole_game_by_mouse_against_bots(browser: Any, place: InThread) -> None:
@@ -103,3 +137,205 @@ def test_a_whole_game_by_mouse_against_bots(browser: Any, place: InThread) -> No
         assert moves < 1000
     assert moves > 20
     window.close()
+
+
+@pytest.mark.parametrize(("game", "seats", "most"), [("dakota", 3, 400), ("montmurail", 2, 60)])
+def test_other_games_by_mouse(browser: Any, place: InThread, game: str, seats: int, most: int) -> None:
+    window = Window(browser, place, viewport=DESK)
+    window.open(place.set(game, "me:Ana", *["bot"] * (seats - 1)))
+    player = Player(window)
+    moves = 0
+    while player.turn() and moves < most:  # at random, a city of Montmurail is seldom closed
+        moves += 1
+    assert moves > 50
+    window.close()
+
+
+def test_a_whole_game_by_taps_on_a_phone(browser: Any, place: InThread) -> None:
+    window = Window(browser, place, viewport=PHONE, has_touch=True)
+    page = window.open(place.set("montana", "me:Ana", "bot", "bot"))
+    player = Player(window, touch=True)
+    while player.turn():
+        whole = "(e => [e.scrollWidth, e.scrollHeight])(document.documentElement)"
+        assert page.evaluate(whole) == [390, 844], "nothing has to be scrolled"
+    window.close()
+
+
+def test_a_whole_game_by_keys_alone(browser: Any, place: InThread) -> None:
+    window = Window(browser, place, viewport=DESK)
+    window.open(place.set("montana", "me:Ana", "bot"))
+    player = Typist(window)
+    moves = 0
+    while player.turn():
+        moves += 1
+        stops = window.page.locator("[data-at][tabindex='0']").count()
+        assert stops <= 12, "one stop for each panel and tray"
+    assert moves > 20
+    window.close()
+
+
+def test_two_people_at_one_screen_take_back_and_reload(browser: Any, place: InThread) -> None:
+    window = Window(browser, place, viewport={"width": 1280, "height": 720})
+    page = window.open(place.set("montana", "me:Ana", "screen:Bruno"))
+    player = Player(window)
+    docks = set()
+    took = 0
+    for n in range(40):
+        assert player.turn()
+        page.wait_for_selector(".dock")
+        docks.add(page.locator(".dock .called").text_content())
+        if n % 10 == 9 and page.locator("#back:enabled").count():
+            before = player.ready()
+            page.keyboard.press("z")
+            player.changed(before)
+            took += 1
+        if n == 20:
+            player.still()
+            drawn = page.locator("#stage .pieces use").evaluate_all("all => all.map(e => e.outerHTML)")
+            counted = page.locator(".counter b").all_text_contents()
+            page.reload()
+            player.still()
+            assert page.locator("#stage .pieces use").evaluate_all("all => all.map(e => e.outerHTML)") == drawn
+            assert page.locator(".counter b").all_text_contents() == counted
+    assert docks == {"Ana", "Bruno"}, "the dock is whoever is to move"
+    assert took
+    page.locator("#steps [data-step=first]").click()
+    page.wait_for_selector("text=Step 1 of")
+    assert not page.locator(".lit[data-at]").count(), "what was cannot be played"
+    page.locator("#steps [data-step=now]").click()
+    player.ready()
+    window.close()
+
+
+def test_a_preview_tells_what_a_move_brings_and_a_shut_place_why(browser: Any, place: InThread) -> None:
+    window = Window(browser, place, viewport=DESK)
+    page = window.open(place.set("montana", "me:Ana", "screen:Bruno"))
+    player = Player(window)
+    for _ in range(200):  # until somebody can build
+        now = player.ready()
+        if any(one[0].startswith("map/") for one in now["lit"]) and page.locator(".spot.near").count():
+            break
+        player.turn()
+    field = next(one for one in player.ready()["lit"] if one[0].startswith("map/"))
+    before = page.locator(f"[data-at='{field[0]}']").evaluate("e => e.outerHTML")
+    page.mouse.move(field[1], field[2])
+    page.wait_for_selector(".dock .delta:not([hidden])")
+    page.wait_for_selector("#stage .ghost use.piece")
+    assert "pays" in page.locator("#note").text_content() and page.locator("#note .bad").count()
+    page.mouse.move(5, 5)
+    page.wait_for_function("() => !document.querySelector('.ghost, .dock .delta:not([hidden])')")
+    assert page.locator(f"[data-at='{field[0]}']").evaluate("e => e.outerHTML") == before, "nothing was played"
+    near = page.locator(".spot.near").first.bounding_box()
+    page.mouse.click(near["x"] + near["width"] / 2, near["y"] + near["height"] / 2)
+    page.wait_for_selector("#note p.bad:not(:empty)")
+    page.locator("#note button").click()
+    page.wait_for_selector("#note p.quiet:not([hidden])")
+    assert page.locator("#note a").get_attribute("href").startswith("/rules/montana#MON-")
+    window.close()
+
+
+def test_what_draws_waits_for_a_second_click(browser: Any, place: InThread) -> None:
+    window = Window(browser, place, viewport=DESK)
+    page = window.open(place.set("montana", "me:Ana", "screen:Bruno"))
+    player = Player(window)
+    for _ in range(100):
+        found = [one for one in player.ready()["lit"] if one[0] == "wheel/hub"]
+        if found:
+            break
+        player.turn()
+    step = window.step()
+    player.hit(*found[0][1:])
+    page.wait_for_selector("#note .lock")
+    assert window.step() == step and page.locator("#ways .primary").count() == 1
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#ways .primary", state="detached")
+    player.hit(*found[0][1:])
+    page.wait_for_selector("#note .lock")
+    player.hit(*found[0][1:])
+    page.wait_for_function("s => document.querySelector('#steps span').textContent !== s", arg=step)
+    window.close()
+
+
+def test_axe_finds_nothing_in_mid_game(browser: Any, place: InThread) -> None:
+    if not AXE.exists():
+        pytest.skip("NO AXE-CORE")
+    source = AXE.read_text()
+    made = place.set("montana", "me:Ana", "screen:Bruno")
+    found: dict[str, list[str]] = {}
+    for scheme in ("light", "dark"):
+        for size in (DESK, {"width": 1280, "height": 720}, PHONE):
+            window = Window(browser, place, viewport=size, color_scheme=scheme, has_touch=size is PHONE)
+            page = window.open(made)
+            player = Player(window, touch=size is PHONE)
+            for _ in range(6):
+                player.turn()
+            player.choose(player.ready())
+            page.evaluate(source)
+            if faults := page.evaluate(AUDIT):
+                found[f"{scheme} {size['width']}"] = faults
+            window.close()
+    assert not found
+
+
+def test_a_drag_is_two_clicks(browser: Any, place: InThread) -> None:
+    window = Window(browser, place, viewport=DESK)
+    page = window.open(place.set("montana", "me:Ana", "screen:Bruno"))
+    player = Player(window)
+    for _ in range(60):
+        cow = [one for one in player.ready()["lit"] if one[0].endswith("/cow") and one[0][0] != "x"]
+        if cow:
+            break
+        player.turn()
+    step = window.step()
+    page.mouse.move(*cow[0][1:])
+    page.mouse.down()
+    page.mouse.move(cow[0][1] + 20, cow[0][2] - 20, steps=3)
+    page.wait_for_selector("[data-at='x/grain'].lit")
+    to = page.locator("[data-at='x/grain']").bounding_box()
+    page.mouse.move(to["x"] + to["width"] / 2, to["y"] + to["height"] / 2, steps=4)
+    page.mouse.up()
+    page.wait_for_function("s => document.querySelector('#steps span').textContent !== s", arg=step)
+    assert "trades a cow for 1 grain" in page.locator("#log").text_content()
+    window.close()
+
+
+def test_pieces_fly_unless_one_wants_no_motion(browser: Any, place: InThread) -> None:
+    flown = {}
+    for motion in ("no-preference", "reduce"):
+        window = Window(browser, place, viewport=DESK, reduced_motion=motion)
+        page = window.open(place.set("montana", "me:Ana", "screen:Bruno"))
+        page.evaluate("""() => {
+            window.flown = 0;
+            new MutationObserver(all => all.forEach(one => one.addedNodes.forEach(node => {
+                window.flown += node.classList?.contains('flyer') ? 1 : 0;
+            }))).observe(document.body, { childList: true });
+        }""")
+        player = Player(window)
+        for _ in range(8):
+            player.turn()
+            player.still()
+        flown[motion] = page.evaluate("window.flown")
+        window.close()
+    assert flown["no-preference"] > 3 and flown["reduce"] == 0
+
+
+def test_who_watches_sees_the_picture_and_can_choose_nothing(browser: Any, place: InThread) -> None:
+    made = place.set("montana", "me:Ana", "screen:Bruno")
+    ana = Window(browser, place, viewport=DESK)
+    ana.open(made)
+    player = Player(ana)
+    for _ in range(5):
+        player.turn()
+    player.still()
+    watcher = Window(browser, place, viewport=DESK)
+    page = watcher.open(made, "watch")
+    page.wait_for_selector("#stage use.piece")
+    assert not page.locator(".lit[data-at], #ways button").count() and page.locator("#cards .seat").count() == 2
+    one, two = (
+        shown.locator("#stage use.piece").evaluate_all("all => all.map(e => e.outerHTML)") for shown in (page, ana.page)
+    )
+    assert one == two
+    page.locator("[data-at='bank/1']").hover()
+    page.wait_for_selector("#note strong >> text=Bank")
+    ana.close()
+    watcher.close()

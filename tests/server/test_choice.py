@@ -13,20 +13,24 @@ from typing import Any
 import pytest
 
 import ludotheque.server
-from ludotheque.core.scene import arranged, parse
+from ludotheque.core.draw import Drawing
+from ludotheque.core.scene import arranged, parse, printed, scene
 from ludotheque.server.messages import runs, spread
 
 SCENE = Path(ludotheque.server.__file__).parent / "page" / "scene"
 
 
 def in_node(script: str, given: Any) -> Any:
-    """What a script makes of a value; both modules are there for it."""
+    """What a script makes of a value; the modules that need no page are there for it."""
     if not (node := shutil.which("node")):
         warnings.warn("NO NODE: THE PAGE'S CHOICE IS NOT TESTED", stacklevel=2)
         pytest.skip("NO NODE")
     whole = f"""
         const {{ Choice }} = await import({json.dumps((SCENE / "choice.js").as_uri())});
         const {{ parse, arranged }} = await import({json.dumps((SCENE / "token.js").as_uri())});
+        const {{ flights }} = await import({json.dumps((SCENE / "flights.js").as_uri())});
+        const {{ measure }} = await import({json.dumps((SCENE / "layout.js").as_uri())});
+        const {{ nearest }} = await import({json.dumps((SCENE / "keys.js").as_uri())});
         const {{ spread }} = await import({json.dumps((SCENE.parent / "wire.js").as_uri())});
         const given = {json.dumps(given)};
         console.log(JSON.stringify((() => {{ {script} }})()));
@@ -109,3 +113,45 @@ def test_legal_moves_travel_in_runs() -> None:
     lists = [sorted(rng.sample(range(60), n)) for n in range(0, 60, 3)]
     assert in_node("return given.map(spread);", [runs(codes) for codes in lists]) == lists
     assert [spread(runs(codes)) for codes in lists] == lists and runs(range(7, 300)) == [7, 293]
+
+
+def test_what_left_here_and_came_there_is_the_same_piece() -> None:
+    script = """
+        const symbols = { "0/cow": "cow", "0/coin": "coin", "x/grain": "grain", "0/grain": "grain" };
+        symbols["0/stock"] = "cabin0";
+        return flights(given.old, given.next, (key) => symbols[key], (symbol) => ({ coin: "bank/chest" })[symbol]);
+    """
+    old = {"map/A1": "#grass cow.badge*1 grain.cost", "0/cow": 0, "0/coin": 1, "x/grain": 3, "0/grain": 2, "0/stock": 9}
+    built = {"map/A1": "#grass cabin0*1", "0/cow": 1, "0/coin": 3, "x/grain": 4, "0/grain": 1, "0/stock": 8}
+    found = {(one["symbol"], one["from"], one["to"]) for one in in_node(script, {"old": old, "next": built})}
+    assert found == {
+        ("cow", "map/A1", "0/cow"),
+        ("grain", "0/grain", "x/grain"),
+        ("cabin0", "0/stock", "map/A1"),
+        ("coin", "bank/chest", "0/coin"),
+    }
+    assert in_node(script, {"old": old, "next": old}) == []
+    assert len(in_node(script, {"old": old, "next": {**old, "0/coin": 90}})) == 12, "no swarm"
+
+
+def test_panels_stand_where_python_puts_them() -> None:
+    start = ludotheque.game("montana").new(3)
+    drawing = Drawing(printed(start.box, "en"), scene(start, None), "wide", "en")
+    sizes = {name: form[1]["size"] for name in drawing.print["panels"] if (form := drawing.drawn(name))}
+    script = "return measure(given.tree, (name) => given.sizes[name], () => []);"
+    tree = drawing.print["layout"]["wide"]
+    made = in_node(script, {"tree": tree, "sizes": sizes})
+    width, height, placed = drawing.measure(tree, None)
+    assert [made["width"], made["height"]] == [width, height]
+    assert [(one["name"], one["x"], one["y"], one["scale"]) for one in made["placed"]] == placed
+
+
+def test_arrows_go_to_the_nearest_place_in_their_direction() -> None:
+    def box(x: float, y: float) -> dict[str, float]:
+        return {"left": x - 5, "right": x + 5, "top": y - 5, "bottom": y + 5}
+
+    others = [box(30, 0), box(20, 40), box(-30, 2), box(0, -60), box(0, 0)]
+    script = "return given.ways.map((way) => nearest(given.from, given.others, way));"
+    ways = [[1, 0], [-1, 0], [0, 1], [0, -1]]
+    assert in_node(script, {"from": box(0, 0), "others": others, "ways": ways}) == [0, 2, 1, 3]
+    assert in_node(script, {"from": box(30, 0), "others": [box(0, 0)], "ways": [[1, 0]]}) == [-1]

@@ -5,11 +5,23 @@ from __future__ import annotations
 import random
 
 from ludotheque.bots.playouts import playouts
-from ludotheque.bots.simple import at_random
+from ludotheque.bots.search import Greedy, Searcher
+from ludotheque.bots.simple import Silent, at_random
+from ludotheque.bots.thought import Bot, Budget, Cancel, Candidate, Thought
+from ludotheque.core.knowledge import LEVELS
 from ludotheque.core.position import Position
-from ludotheque.core.record import Player
 
-_BOTS: dict[str, Player] = {"random": at_random, "playouts": playouts}
+__all__ = ["USUAL", "Bot", "Budget", "Candidate", "Thought", "bot", "levels", "names"]
+
+USUAL = "normal"
+"""The level that plays where none is chosen."""
+
+_BOTS: dict[str, Bot] = {
+    "random": Silent("random", at_random),
+    "playouts": Silent("playouts", playouts),
+    "greedy": Greedy(),
+    **{name: Searcher(name) for name in LEVELS},
+}
 
 
 def names() -> list[str]:
@@ -17,16 +29,32 @@ def names() -> list[str]:
     return list(_BOTS)
 
 
-def bot(name: str) -> Player:
+def levels() -> list[str]:
+    """The names of those that are meant for people to play against, the weakest first."""
+    return list(LEVELS)
+
+
+def bot(name: str) -> Bot:
     """A player by its name; ValueError names those there are."""
     if name not in _BOTS:
         raise ValueError(f"unknown bot {name!r}; known: {', '.join(_BOTS)}")
-    think = _BOTS[name]
+    return _Obedient(_BOTS[name])
 
-    def player(seen: Position, seat: int, rng: random.Random) -> int:
+
+class _Obedient:
+    """A bot that chooses at random where the rules of the game say that bots do."""
+
+    def __init__(self, of: Bot) -> None:
+        self.of, self.name = of, of.name
+
+    def think(
+        self, seen: Position, seat: int, rng: random.Random, budget: Budget | None = None,
+        cancelled: Cancel | None = None,
+    ) -> Thought:
         toss = seen.game.toss
-        code: int = (at_random if toss and toss(seen, seat) else think)(seen, seat, rng)
-        return code
+        if toss and seat in seen.to_act and toss(seen, seat):
+            return Thought(at_random(seen, seat, rng))
+        return self.of.think(seen, seat, rng, budget, cancelled)
 
-    player.__name__ = name
-    return player
+    def __call__(self, seen: Position, seat: int, rng: random.Random) -> int:
+        return self.think(seen, seat, rng).move

@@ -151,13 +151,14 @@ class Drawing:
         """How large a tree is, and where its panels and trays are."""
         if isinstance(tree, dict) and "panel" in tree:
             return self.measure(tree["panel"], seat, scale * tree.get("scale", 1))
+        own = 0 if seat is None else seat
         if isinstance(tree, dict) and "others" in tree:
-            others = [name for name, panel in self.print["panels"].items() if panel["owner"] not in (None, seat)]
-            return self.measure({"col": others}, seat, scale * tree["others"])
+            others = [name for name, panel in self.print["panels"].items() if panel["owner"] not in (None, own)]
+            return self.measure(in_columns(others, tree.get("columns", 1)), seat, scale * tree["others"])
         if isinstance(tree, dict):
             return self.stack(tree, seat, scale)
         if tree == "me":
-            tree = next((name for name, panel in self.print["panels"].items() if panel["owner"] == (seat or 0)), "")
+            tree = next((name for name, panel in self.print["panels"].items() if panel["owner"] == own), "")
         if tree in self.print["trays"]:
             return CARD[0] * scale, 96 * scale, [(tree, 0, 0, scale)]
         drawn = self.drawn(tree) if tree in self.print["panels"] else None
@@ -372,6 +373,11 @@ class Drawing:
     def ring(self, seat: int, x: float, y: float, width: float, height: float) -> str:
         """Around the tray of one who is to act."""
         return _rect("acting", x + 1.5, y + 1.5, width - 3, height - 3, 11) if seat in self.acting else ""
+
+
+def in_columns(names: Sequence[str], columns: int) -> Any:
+    """The tree of panels in columns, filled row by row."""
+    return {"col": [{"row": list(names[i : i + columns])} for i in range(0, len(names), columns)]}
 
 
 def outline(print_: Paint, shape: str, form: str, box: Box, look: str) -> str:

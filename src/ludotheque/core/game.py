@@ -16,6 +16,7 @@ from ludotheque.core.box import B, GameBox, Move, Option
 from ludotheque.core.components import Components
 from ludotheque.core.dispatch import Rules, write_rules
 from ludotheque.core.events import Events, Reasons
+from ludotheque.core.knowledge import Knowledge, read_weights
 from ludotheque.core.moves import Moves
 from ludotheque.core.position import Position, S, Turn
 from ludotheque.core.rulebook import Rulebook
@@ -90,12 +91,16 @@ class Game(Generic[B, S]):
     """(seen, seat): whether every bot must choose at random here, because the rules say so."""
     private: Callable[[Position[Any, Any]], bool] | None = None
     """(position): whether seats hold things that only they are shown, beside their secret choices."""
+    sides: Callable[[GameBox], list[tuple[str, ...]]] | None = None
+    """(box): where seats choose sides that are not equally strong, every way to divide them, as moves by seat."""
     read: Callable[[GameBox, str], tuple[int, int]] | None = None
     """(box, text): another spelling of a move as (code, 0), or (-1, number of the reason why it is none, or 0)."""
     picture: Picture | None = None
     """How it is drawn and clicked; a game without is played by buttons."""
     story: Story | None = None
     """Where its points come from, how it ends, where its rounds begin."""
+    knowledge: Knowledge | None = None
+    """What its bots know about playing well; a game without is searched by random play."""
 
     @classmethod
     def of(cls, package: str, **facts: Any) -> Game[Any, Any]:
@@ -103,8 +108,9 @@ class Game(Generic[B, S]):
 
         layout Box, State · box fill, OPTIONS, EDITIONS, FORMER · ask QUESTIONS · events EVENTS, LABELS · reasons
         REASONS · moves MOVES, read · rules start, score, derive, check, go_on, idle · view view, show, prompt, label,
-        toss, private · scene PICTURE, if it has a picture · story STORY, if it has one. Its words are in
-        words.<language>.po, its symbols in art.
+        toss, private, sides · scene PICTURE, if it has a picture · story STORY, if it has one · evaluate KNOWLEDGE, if
+        its bots know something, with the weights in weights.toml. Its words are in words.<language>.po, its symbols in
+        art.
         """
         names = ("layout", "box", "ask", "events", "reasons", "rules", "moves", "view")
         parts = {name: importlib.import_module(f"{package}.{name}") for name in names}
@@ -128,10 +134,11 @@ class Game(Generic[B, S]):
         optional = {
             "options": (box, "OPTIONS"), "editions": (box, "EDITIONS"), "former": (box, "FORMER"),
             "labels": (parts["events"], "LABELS"), "label": (view, "label"), "toss": (view, "toss"),
-            "private": (view, "private"), "idle": (rules, "idle"), "read": (parts["moves"], "read"),
+            "private": (view, "private"), "sides": (view, "sides"),
+            "idle": (rules, "idle"), "read": (parts["moves"], "read"),
         }
         given |= {name: getattr(part, held) for name, (part, held) in optional.items() if hasattr(part, held)}
-        for module, held in (("scene", "picture"), ("story", "story")):
+        for module, held in (("scene", "picture"), ("story", "story"), ("evaluate", "knowledge")):
             if importlib.util.find_spec(f"{package}.{module}"):
                 given[held] = getattr(importlib.import_module(f"{package}.{module}"), held.upper())
         given |= facts
@@ -224,6 +231,11 @@ class Game(Generic[B, S]):
     def components(self) -> Components:
         """The component values of this game's folder."""
         return Components.load(self.folder / "components.toml")
+
+    @cached_property
+    def weights(self) -> dict[str, list[float]]:
+        """The weights of its knowledge by setting, from its folder; none if it knows nothing."""
+        return read_weights(self.folder / "weights.toml", self.knowledge.weights) if self.knowledge else {}
 
     def rulebook(self, lang: str = "en") -> Rulebook:
         """The rules text, by clause."""

@@ -114,7 +114,7 @@ Spot: TypeAlias = tuple[str, str, str, dict[str, Box]]
 """Name, shape, lay, and the box for each form."""
 Tree: TypeAlias = Any
 """A panel or an unowned tray, ``{"row": […]}``, ``{"col": […]}``, ``{"panel": name, "scale": n}``, ``"me"``,
-``{"others": scale}``; with ``"end": 1`` at the right. Trays of seats have their own place beside it."""
+``{"others": scale, "columns": n}``; with ``"end": 1`` at the right. Trays of seats have their own place beside it."""
 
 
 class Form(TypedDict):

@@ -14,7 +14,7 @@ import platform
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_type_hints
@@ -26,24 +26,58 @@ from ludotheque.core.rule import RULES, refuse, tell
 from ludotheque.engine import drive  # noqa: F401 - declares its entries
 from ludotheque.engine.entry import ENTRIES, copied, linked, stand_ins
 
+CACHE = "LUDOTHEQUE_CACHE"
+"""The variable of the environment that says where the cache is."""
 READY = "ready"
 """The file that marks a cache as filled."""
+MIND = "evaluate.py"
+"""The file of a game's folder that holds its knowledge."""
 
 
 def cache_folder(game: Game) -> Path:
-    """Where the compiled code of these very sources is kept."""
+    """Where the compiled entries of these very rules are kept."""
+    return _folder(game.name, _rules(game))
+
+
+def rules_folder(game: Game) -> Path:
+    """Where the same rules are kept, compiled to be called by address."""
+    return _folder(f"called-{game.name}", _rules(game))
+
+
+def mind_folder(game: Game) -> Path:
+    """Where a game's knowledge is kept: it may change without the rules."""
+    return _folder(f"mind-{game.name}", [*_rules(game), *game.folder.glob(MIND)])
+
+
+def search_folder() -> Path:
+    """Where the search is kept: it is the same for all games."""
+    here = Path(__file__).parent
+    return _folder("search", [*_python(Path(core.__path__[0])), *_python(here), *_python(here / "search")])
+
+
+def _rules(game: Game) -> list[Path]:
+    """The sources of a game's rules, with those of the core and the engine."""
+    own = [path for path in sorted(game.folder.rglob("*.py")) if path.name != MIND]
+    return [*_python(Path(core.__path__[0])), *_python(Path(__file__).parent), *own]
+
+
+def _python(folder: Path) -> list[Path]:
+    return sorted(folder.glob("*.py"))
+
+
+def _folder(name: str, sources: list[Path]) -> Path:
     # the place counts, too: Numba looks up what it has compiled by the path of the source
     machine = (sys.version, platform.machine(), platform.processor(), _numba_version())
-    digest = hashlib.sha256(f"{machine} {Path(__file__).resolve()} {game.folder.resolve()}".encode())
-    for folder in (Path(core.__path__[0]), Path(__file__).parent, game.folder):
-        for path in sorted(folder.rglob("*.py")):
-            digest.update(path.read_bytes())
-    base = os.environ.get("LUDOTHEQUE_CACHE") or os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
+    places = sorted({str(path.parent.resolve()) for path in sources})
+    digest = hashlib.sha256(f"{machine} {places}".encode())
+    for path in sources:
+        digest.update(path.read_bytes())
+    base = os.environ.get(CACHE) or os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
     try:
         root = Path(base) if base else Path.home() / ".cache"
     except RuntimeError:  # a user without a home, as in containers
         root = Path(tempfile.gettempdir())
-    return root / "ludotheque" / f"{game.name}-{digest.hexdigest()[:16]}"
+    return root / "ludotheque" / f"{name}-{digest.hexdigest()[:16]}"
 
 
 def _numba_version() -> str:
@@ -53,11 +87,11 @@ def _numba_version() -> str:
         return ""
 
 
-def _open_cache(game: Game) -> Path:
-    folder = cache_folder(game)
+def open_cache(folder: Path) -> Path:
+    """Make a folder of the cache, and clear away all but the newest of those that were there for older sources."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        older = [p for p in folder.parent.glob(f"{game.name}-*") if p != folder]
+        older = [p for p in folder.parent.glob(f"{folder.name[:-16]}*") if p != folder]
         for path in sorted(older, key=lambda p: p.stat().st_mtime)[:-3]:
             shutil.rmtree(path, ignore_errors=True)
         return folder
@@ -67,6 +101,20 @@ def _open_cache(game: Game) -> Path:
         return folder
 
 
+@contextlib.contextmanager
+def cached_in(folder: Path | None) -> Iterator[None]:
+    """What is declared in it is cached in a folder; afterwards as the caller has it, who may compile code, too."""
+    import numba
+
+    config: Any = numba.config
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(folder or "")
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = before
+
+
 class Compiler:
     """Compiles rules, callees first, each with the one signature that its annotations give."""
 
@@ -74,16 +122,19 @@ class Compiler:
         import numba
 
         self.flags: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": boundscheck}
-        self.folder = _open_cache(game) if cache else None
+        self.folder = open_cache(cache_folder(game)) if cache else None
         box, state = numba.from_dtype(game.box.dtype()), numba.from_dtype(game.state.dtype())
         self.types: dict[Any, Any] = {
-            int: numba.int64, bool: numba.boolean, type(None): numba.void,
+            int: numba.int64, float: numba.float64, bool: numba.boolean, type(None): numba.void,
             game.box: box, Struct: box, game.state: state, Play: state,
         }
+        if game.knowledge:
+            self.types[game.knowledge.memo] = numba.from_dtype(game.knowledge.memo.dtype())
         # lists of int, and what is Any to Python, are told apart by the name in the source
         self.arrays = {
             "Codes": numba.int32[::1], "Stream": numba.int64[::1], "Numbers": numba.int64[::1],
             "Streams": numba.int64[:, ::1], "Keys": numba.int64[:, :, ::1], "Boxes": box[::1], "States": state[::1],
+            "Weights": numba.float64[::1], "Values": numba.float64[::1],
         }
         self.done: dict[Callable[..., Any], Any] = {tell: numba.njit(_silent), refuse: numba.njit(_reason)}
         self.stand_ins = stand_ins(game)
@@ -130,13 +181,8 @@ class Compiler:
         """Compile one entry, or take it from the cache of these sources."""
         import numba
 
-        config: Any = numba.config
-        before = config.CACHE_DIR
-        config.CACHE_DIR = str(self.folder or "")
-        try:
+        with cached_in(self.folder):
             return numba.njit([tuple(self._kinds(function))], cache=self.folder is not None, **self.flags)(made)
-        finally:
-            config.CACHE_DIR = before  # the caller may have compiled code of their own
 
 
 def _write(path: Path, text: str) -> None:
@@ -158,8 +204,10 @@ class Native:
 
     name = "native"
 
-    def __init__(self, game: Game, boundscheck: bool = False, cache: bool = True) -> None:
-        compiler = Compiler(game, boundscheck, cache)
+    def __init__(
+        self, game: Game, boundscheck: bool = False, cache: bool = True, compiler: Compiler | None = None
+    ) -> None:
+        compiler = compiler or Compiler(game, boundscheck, cache)
         for name, function in ENTRIES.items():
             setattr(self, name, compiler.entry(function))
         if compiler.folder:
@@ -175,7 +223,3 @@ class Native:
 def is_warm(game: Game) -> bool:
     """Whether compiled code of these sources lies in the cache."""
     return (cache_folder(game) / READY).exists()
-
-
-if __name__ == "__main__":
-    Native(Game.find(sys.argv[1]))  # fills the cache for other processes

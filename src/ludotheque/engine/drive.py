@@ -1,6 +1,6 @@
 """Driving any game's rules from inside: random choice, a playout, a step, the scores. In the subset that compiles.
 
-`legal`, `apply` and `score` stand for those of the game; both back ends put the real ones in their place.
+`legal`, `refusal`, `apply` and `score` stand for those of the game; both back ends put the real ones in their place.
 """
 
 from __future__ import annotations
@@ -12,6 +12,11 @@ from ludotheque.engine.entry import Boxes, Keys, Numbers, States, Streams, entry
 
 
 def legal(box: Box, s: State, seat: int, out: Codes) -> int:
+    """The game's own."""
+    raise NotImplementedError
+
+
+def refusal(box: Box, s: State, seat: int, code: int) -> int:
     """The game's own."""
     raise NotImplementedError
 

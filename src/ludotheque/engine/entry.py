@@ -42,7 +42,7 @@ def stand_ins(game: Game) -> dict[Callable[..., Any], Callable[..., Any]]:
     """The functions of `drive` that stand for a game's own rules, with those rules."""
     from ludotheque.engine import drive
 
-    return {drive.legal: game.rules.legal, drive.apply: game.rules.apply, drive.score: game.rules.score}
+    return {getattr(drive, name): getattr(game.rules, name) for name in ("legal", "refusal", "apply", "score")}
 
 
 def called(function: Any) -> Iterator[tuple[str, str | None, Any]]:

@@ -75,10 +75,11 @@ class GameInfo(Struct):
 
 
 class BotInfo(Struct):
-    """A bot that can be chosen."""
+    """A bot that can be chosen, with an honest word on how it plays."""
 
     name: str
     title: str
+    help: str
 
 
 class Games(Struct):
@@ -86,6 +87,9 @@ class Games(Struct):
 
     games: list[GameInfo]
     bots: list[BotInfo]
+    """The weakest first."""
+    usual: str
+    """The bot that plays where none is chosen."""
 
 
 class Catalogue(Struct):

@@ -53,7 +53,7 @@ class DueWork:
         hub = self._hub
         sitting = await hub.open(claim.table)
         if claim.kind == "clock":
-            await hub.change(sitting, lambda table: clocks.lapse(table, claim.seat, hub.bot_names()[-1]))
+            await hub.change(sitting, lambda table: clocks.lapse(table, claim.seat, hub.usual_bot))
             return
         with hub.using(sitting):
             async with sitting.lock:

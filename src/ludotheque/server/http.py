@@ -32,7 +32,7 @@ from ludotheque.server.settings import Settings
 from ludotheque.server.sitting import Sitting, token
 from ludotheque.server.store.base import Lost, Unusable
 from ludotheque.server.story import Teller
-from ludotheque.server.words import wanted_lang
+from ludotheque.server.words import say, wanted_lang
 from ludotheque.tables.names import seat_people, twice
 from ludotheque.tables.past import record
 from ludotheque.tables.table import Refused
@@ -62,7 +62,7 @@ class SeatAt(BaseModel):
         description="me or screen: whoever sets the table moves it; friend: by an invitation link; bot: the program"
     )
     name: str = Field("", max_length=40)
-    bot: str = Field("", max_length=40, description="which bot; empty: the strongest")
+    bot: str = Field("", max_length=40, description="which bot; empty: the usual one")
 
 
 class NewTable(BaseModel):
@@ -148,10 +148,10 @@ def lists(app: FastAPI, settings: Settings) -> None:
         return pack_json(msgspec.to_builtins(answers.page_words(lang)))
 
     @cache
-    def packed_games(lang: str, bots: tuple[str, ...]) -> Packed:
+    def packed_games(lang: str, names: tuple[str, ...], usual: str) -> Packed:
         games = [describe(game, lang) for game in settings.games.values()]
-        found = answers.Games(games, [answers.BotInfo(name, viewers.bot_word(name, lang)) for name in bots])
-        return pack_json(msgspec.to_builtins(found))
+        bots = [answers.BotInfo(name, say(f"level.{name}", lang), say(f"level.{name}.help", lang)) for name in names]
+        return pack_json(msgspec.to_builtins(answers.Games(games, bots, usual)))
 
     @cache
     def packed_rules(name: str, lang: str) -> Packed:
@@ -173,7 +173,7 @@ def lists(app: FastAPI, settings: Settings) -> None:
     async def games(request: Request, lang: Lang = SOURCE) -> Response:
         """The games with their options, explained, and the bots."""
         hub: Hub = request.app.state.hub
-        return answered(packed_games(lang, tuple(hub.bot_names())), request.headers)
+        return answered(packed_games(lang, tuple(hub.bot_names()), hub.usual_bot), request.headers)
 
     @app.get(
         "/api/games/{game}/rules",
@@ -293,7 +293,7 @@ def tables(app: FastAPI) -> None:
         for seat in new.seats:
             if seat.bot and seat.bot not in known:
                 raise Wrong(400, "unknown_bot", bot=seat.bot, known=", ".join(known))
-        people = seat_people([(s.kind, s.name, s.bot or known[-1]) for s in new.seats])
+        people = seat_people([(s.kind, s.name, s.bot or hub.usual_bot) for s in new.seats])
         if 0 < new.clock < limits.clock:
             raise Wrong(400, "short_clock", n=limits.clock)
         if name := twice(people):

@@ -348,10 +348,17 @@ class Hub:
         await self.change(sitting, lambda t: rematch.point(t, name))
 
     def bot_names(self) -> list[str]:
-        """The bots there are."""
+        """The bots that can be chosen, the weakest first."""
         from ludotheque import bots
 
-        return bots.names()
+        return ["random", *bots.levels()]
+
+    @property
+    def usual_bot(self) -> str:
+        """The bot that plays where none is chosen."""
+        from ludotheque import bots
+
+        return bots.USUAL
 
     # Other processes
 

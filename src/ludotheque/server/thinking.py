@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import threading
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -89,6 +90,22 @@ class Thinking:
             seconds = table.since / 1000 + 4 * self._settings.pause - time.time()
             await self._pause(sitting, seconds, lambda: sitting.peopled)
 
+    async def _wanted(self, sitting: Sitting, seat: int, question: str, task: Task) -> int:
+        """What a bot thinks, which it stops doing at once when nobody asks for it any more."""
+        stop = threading.Event()
+        thought = asyncio.ensure_future(self.workers.think(task, stop))
+        try:
+            while not thought.done():
+                sitting.stirred.clear()
+                if sitting.table.question(seat) != question or not sitting.table.people[seat].bot:
+                    break
+                stirred = asyncio.ensure_future(sitting.stirred.wait())
+                await asyncio.wait((thought, stirred), return_when=asyncio.FIRST_COMPLETED)
+                stirred.cancel()
+        finally:
+            stop.set()
+        return await thought
+
     async def _choose(self, sitting: Sitting, seat: int, question: str) -> int | None:
         """What a bot plays; any legal move if it fails twice."""
         for _ in range(2):
@@ -96,7 +113,8 @@ class Thinking:
             if table.question(seat) != question or not table.people[seat].bot:
                 return None
             try:
-                code = await self.workers.think(Task.of(table.position, seat, table.people[seat].bot))
+                task = Task.of(table.position, seat, table.people[seat].bot)
+                code = await self._wanted(sitting, seat, question, task)
             except Failed:
                 continue
             if code in table.position.codes(seat):

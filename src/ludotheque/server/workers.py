@@ -16,6 +16,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
@@ -23,9 +24,11 @@ from typing import Any
 
 import ludotheque
 from ludotheque.core.position import Position
-from ludotheque.engine.compile import is_warm
+from ludotheque.engine.fill import is_filled
 
 log = logging.getLogger("ludotheque.server")
+GLANCE = 0.02
+"""Seconds after which it is looked again whether a thought is still wanted."""
 
 
 @dataclass(frozen=True)
@@ -85,16 +88,21 @@ class Workers:
         if self._closed:
             worker.stop()
 
-    async def think(self, task: Task) -> int:
-        """The code a bot chooses; Failed if its worker hung or died (a fresh one has taken its place)."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, self._think, task)
+    async def think(self, task: Task, stop: threading.Event | None = None) -> int:
+        """The code a bot chooses; Failed if its worker hung or died (a fresh one has taken its place).
 
-    def _think(self, task: Task) -> int:
+        stop: once it is set, the bot answers at once, with whatever it has found.
+        """
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._think, task, stop)
+
+    def _think(self, task: Task, stop: threading.Event | None = None) -> int:
+        if stop is not None and stop.is_set():
+            raise Failed(task.bot)  # it waited for a worker, and is no longer asked
         if (worker := self._idle.get()) is None:
             self._add()
             raise Failed(task.bot)
         try:
-            answer = worker.decide(task, self.patience)
+            answer = worker.decide(task, self.patience, stop or threading.Event())
         except (TimeoutError, EOFError, OSError) as error:
             worker.stop()
             self._all.remove(worker)
@@ -116,9 +124,9 @@ class Workers:
     def _compile(self, names: list[str]) -> None:
         gently = ["nice", "-n", "15"] if shutil.which("nice") else []
         for name in names:
-            if self._closed or is_warm(ludotheque.game(name)):
+            if self._closed or is_filled(ludotheque.game(name)):
                 continue
-            command = [*gently, sys.executable, "-m", "ludotheque.engine.compile", name]
+            command = [*gently, sys.executable, "-m", "ludotheque.engine.fill", name]
             with contextlib.suppress(OSError):
                 self._compiler = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
                 self._compiler.wait()
@@ -141,11 +149,20 @@ class _Worker:
         self.process.start()
         theirs.close()
         self.fresh = True
+        self.asked = 0
+        """How many questions it was asked: by that number they are cancelled."""
 
-    def decide(self, task: Task, patience: float) -> int | str:
-        self.pipe.send(task)
-        if not self.pipe.poll(patience + (30 if self.fresh else 0)):  # the first time it must import all it needs
-            raise TimeoutError
+    def decide(self, task: Task, patience: float, stop: threading.Event) -> int | str:
+        self.asked += 1
+        self.pipe.send((self.asked, task))
+        end = time.monotonic() + patience + (30 if self.fresh else 0)  # the first time it must import all it needs
+        stopped = False
+        while not self.pipe.poll(GLANCE):
+            if time.monotonic() > end:
+                raise TimeoutError
+            if stop.is_set() and not stopped:
+                stopped = True
+                self.pipe.send((self.asked, None))
         self.fresh = False
         answer: int | str = self.pipe.recv()
         return answer
@@ -168,16 +185,25 @@ def _work(pipe: Connection, extra: tuple[str, ...]) -> None:
     titles = games(extra)
     boxes: dict[str, GameBox] = {}
     rng = random.Random()
+    number, task = 0, None
+
+    def cancelled() -> bool:
+        """Whether the question thought about is no longer asked; it is then the only thing that can be in the pipe."""
+        return pipe.poll() and pipe.recv() == (number, None)
+
     with contextlib.suppress(EOFError, OSError):  # the server has ended
         while True:
-            task: Task = pipe.recv()
+            number, task = pipe.recv()
+            if task is None:  # what is cancelled was answered already
+                continue
             try:
                 key = f"{task.game} {task.seats} {task.options} {task.components}"
                 if key not in boxes:
                     boxes[key] = GameBox.of_document(titles[task.game], task.seats, task.options, task.components)
                 game = titles[task.game]
                 seen = game.unpack(np.frombuffer(task.packed, game.state.dtype()), boxes[key])
-                answer: int | str = boxes[key].move(bots.bot(task.bot)(seen, task.seat, rng)).code
+                thought = bots.bot(task.bot).think(seen, task.seat, rng, cancelled=cancelled)
+                answer: int | str = boxes[key].move(thought.move).code
             except Exception as error:  # the server must hear of whatever happened
                 answer = f"{type(error).__name__}: {error}"
             pipe.send(answer)

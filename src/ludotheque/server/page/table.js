@@ -5,6 +5,8 @@ import { Clocks } from "./clocks.js";
 import { rulesLink } from "./rules.js";
 import { toggle } from "./scene/outline.js";
 import { Picture } from "./scene/picture.js";
+import { PREVIEW } from "./scene/previews.js";
+import { sign } from "./scene/print.js";
 import { silence, silent } from "./scene/sounds.js";
 import { Curtain } from "./table/curtain.js";
 import { Links } from "./table/links.js";
@@ -195,7 +197,7 @@ export class TablePage {
         if (message.ack) this.prompt.refusal = null; // what others do meanwhile does not take the answer away
         break;
       case "refused":
-        this.prompt.refusal = message;
+        if (message.id !== PREVIEW) this.prompt.refusal = message;
         break;
       case "here":
         this.people.meet(message);
@@ -291,7 +293,7 @@ export class TablePage {
     const { title, game } = this.welcome;
     fill(byId("where"), [title, lang(), silent()], () => [el("span", null, title), rulesLink(game, title, { class: "", target: "_blank", rel: "noopener" }),
       this.picture && el("button", { type: "button", id: "sound", class: "small", "aria-pressed": !silent(), "aria-label": say("sounds"), title: say("sounds"),
-        onclick: () => { silence(!silent()); this.title(); byId("sound").focus(); } }, silent() ? "🔇" : "🔊")].filter((node) => node instanceof Node));
+        onclick: () => { silence(!silent()); this.title(); byId("sound").focus(); } }, /** @type {any} */ (sign(silent() ? "silent" : "loud")))].filter((node) => node instanceof Node));
     byId("title").textContent = title;
   }
 
@@ -320,6 +322,7 @@ export class TablePage {
     if (this.picture?.keys.press(event)) return event.preventDefault();
     if (event.key === "Escape") this.play.moves?.widen() || this.picture?.back() || document.querySelector("#position.card:not(.unseen)") && this.picture && toggle();
     else if ((event.key === "d" || event.key === "D") && this.picture) toggle();
+    else if (event.key === "?") /** @type {HTMLElement | null} */ (document.querySelector("#where a"))?.click();
     else if (event.key === "m" || event.key === "M") document.getElementById("all")?.click();
     else if (/^[1-9]$/.test(event.key)) this.play.press(Number(event.key) - 1);
     else if (event.key === "z" || event.key === "Z") document.getElementById("back")?.click();

@@ -405,16 +405,18 @@ export interface GameInfo {
   editions: Record<string, Record<string, string | number>>;
 }
 
-/** A bot that can be chosen. */
+/** A bot that can be chosen, with an honest word on how it plays. */
 export interface BotInfo {
   name: string;
   title: string;
+  help: string;
 }
 
 /** The games with their options, explained, and the bots. */
 export interface Games {
   games: GameInfo[];
   bots: BotInfo[];
+  usual: string;
 }
 
 /** All moves of a game by their codes: notation, words, group, and the path that narrows many to it. */

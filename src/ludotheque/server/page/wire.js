@@ -35,7 +35,7 @@ export class Wire {
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/live`);
     this.socket = socket;
     socket.onopen = () => {
-      const hello = { type: "hello", table: this.link.table, token: this.link.token, lang: this.link.lang(), since: this.n };
+      const hello = { type: "hello", table: this.link.table, token: this.link.token, lang: this.link.lang(), since: this.n, icons: true };
       socket.send(JSON.stringify(this.seat === null ? hello : { ...hello, seat: this.seat }));
     };
     socket.onmessage = (event) => this.message(JSON.parse(event.data));

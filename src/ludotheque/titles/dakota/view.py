@@ -7,9 +7,10 @@ wealth (D.3): nothing here may hold a figure made from those of others, before t
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import product
 from typing import Any
 
-from ludotheque.core.box import Move
+from ludotheque.core.box import GameBox, Move
 from ludotheque.core.layout import Row
 from ludotheque.core.position import Position
 from ludotheque.core.rule import CHANCE
@@ -178,6 +179,11 @@ def toss(seen: Position[Box, State], seat: int) -> bool:
 # What a move costs and brings, as its button says it
 
 Said = tuple[int, ...] | None
+
+
+def sides(box: GameBox) -> list[tuple[str, ...]]:
+    """Every way to divide the seats between the factions (R19, R20)."""
+    return [way for way in product(args.FACTION_NAMES, repeat=box.seats) if len(set(way)) > 1]
 
 
 def label(seen: Position[Box, State], seat: int, move: Move) -> Said:

@@ -19,7 +19,7 @@ function counted(value, symbol) {
 /**
  * The flights from one scene to the next.
  * @param {Scene} old @param {Scene} next @param {(key: string) => string | undefined} counter the symbol of a counter
- * @param {Record<string, string>} home where pieces that are counted nowhere come from and go to @returns {Flight[]}
+ * @param {(symbol: string) => string | undefined} home where pieces that are counted nowhere come from and go to @returns {Flight[]}
  */
 export function flights(old, next, counter, home) {
   /** @type {Map<string, {left: string[], came: string[]}>} */
@@ -37,7 +37,7 @@ export function flights(old, next, counter, home) {
   const made = [];
   for (const [symbol, { left, came }] of moved) {
     for (let i = 0; i < Math.max(left.length, came.length); i += 1) {
-      const [from, to] = [left[i] ?? home[symbol], came[i] ?? home[symbol]];
+      const [from, to] = [left[i] ?? home(symbol), came[i] ?? home(symbol)];
       if (from && to && from !== to) made.push({ symbol, from, to });
     }
   }

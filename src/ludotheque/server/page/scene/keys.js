@@ -15,7 +15,7 @@ export function nearest(from, others, [dx, dy]) {
     const [ox, oy] = middle(other);
     const along = (ox - x) * dx + (oy - y) * dy;
     const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
-    const far = along + 2 * aside;
+    const far = along + 2 * aside + (aside > 1.8 * along ? 1e4 : 0); // what lies aside only where nothing else is left
     if (along > 1 && far < least) [best, least] = [i, far];
   });
   return best;
@@ -71,6 +71,8 @@ export class Keys {
     if (here && (event.key === "Enter" || event.key === " ")) {
       this.picture.touch = false;
       this.picture.click(String(here.getAttribute("data-at")));
+      const { pending, choice, lit } = this.picture;
+      if (pending === null && choice.chosen.length && !here.classList.contains("lit")) this.places().find((view) => lit.has(view.dataset.at))?.focus(); // on to what is to be chosen next
       return true;
     }
     return false;

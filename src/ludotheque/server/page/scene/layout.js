@@ -19,7 +19,7 @@ export function measure(tree, size, owned, scale = 1) {
     return width ? { width: width * scale, height: height * scale, placed: [{ name, x: 0, y: 0, scale, width: width * scale, height: height * scale }] } : NOTHING;
   }
   if ("panel" in tree) return measure(tree.panel, size, owned, scale * (tree.scale || 1));
-  if ("others" in tree) return measure({ col: owned("others") }, size, owned, scale * tree.others);
+  if ("others" in tree) return measure(inColumns(owned("others"), tree.columns || 1), size, owned, scale * tree.others);
   const row = "row" in tree;
   const parts = /** @type {any[]} */ (tree.row || tree.col).map((part) => measure(part, size, owned, scale)).filter(({ placed }) => placed.length);
   if (!parts.length) return NOTHING;
@@ -33,6 +33,12 @@ export function measure(tree, size, owned, scale = 1) {
     at += (row ? part.width : part.height) + GAP;
   }
   return row ? { width: at - GAP, height: across, placed } : { width: across, height: at - GAP, placed };
+}
+
+/** The tree of panels in columns, filled row by row. @param {string[]} names @param {number} columns */
+function inColumns(names, columns) {
+  const rows = Math.ceil(names.length / columns);
+  return { col: Array.from({ length: rows }, (_, i) => ({ row: names.slice(i * columns, (i + 1) * columns) })) };
 }
 
 /** A measured tree as large as a room allows, in its middle. @param {Measured} measured @param {number} width @param {number} height @param {number} most @returns {Placed[]} */

@@ -5,18 +5,21 @@ import { svg, use } from "./print.js";
 import { sound } from "./sounds.js";
 
 /** @typedef {import("./print.js").Scene} Scene @typedef {import("./flights.js").Flight} Flight */
+/** @typedef {{scene: Scene, events: string[], at: string | undefined}} Step where something happened, and what the table is like then */
 
 const GLIDE = 260;
 const STAGGER = 40;
 const SPIN = 1100;
 const EASE = "cubic-bezier(.2, .8, .2, 1)";
+/** With more steps than this waiting, only the end is shown. */
+const MANY = 8;
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Motion {
   /** @param {import("./picture.js").Picture} picture */
   constructor(picture) {
     this.picture = picture;
-    /** What is still to come. @type {Scene[]} */
+    /** What is still to come. @type {Step[]} */
     this.queue = [];
     /** The scene that is shown meanwhile. @type {Scene | null} */
     this.at = null;
@@ -25,12 +28,12 @@ export class Motion {
     this.busy = false;
   }
 
-  /** Show a scene after the one that is shown now. @param {Scene} from @param {Scene} to */
-  go(from, to) {
+  /** Show steps after what is shown now. @param {Scene} from @param {Step[]} steps */
+  go(from, steps) {
     if (document.hidden || !this.picture.stage) return;
     if (!this.at) this.at = from;
-    this.queue.push(to);
-    if (this.queue.length > 4) this.finish();
+    this.queue.push(...steps);
+    if (this.queue.length > MANY) this.finish();
     else if (!this.busy) this.run();
   }
 
@@ -46,22 +49,23 @@ export class Motion {
   async run() {
     this.busy = true;
     while (this.at && this.queue.length) {
-      const next = /** @type {Scene} */ (this.queue.shift());
-      await this.step(this.at, next, this.queue.length > 1 ? 3 : 1);
-      if (this.at) this.at = next;
+      const next = /** @type {Step} */ (this.queue.shift());
+      await this.step(this.at, next, this.queue.length > 2 ? 3 : 1);
+      if (this.at) this.at = next.scene;
       if (!this.queue.length) this.at = null;
       this.picture.show();
     }
     this.busy = false;
   }
 
-  /** From one scene to the next: what leaves is gone, flies, and comes. @param {Scene} old @param {Scene} next @param {number} speed */
-  async step(old, next, speed) {
+  /** From one scene to the next: what leaves is gone, flies, and comes. @param {Scene} old @param {Step} step @param {number} speed */
+  async step(old, { scene: next, events, at }, speed) {
     const { picture } = this;
     const { print } = picture;
-    const effects = Object.values(print.data.effects || {}).filter(([, spot], i, all) =>
-      old[spot] !== next[spot] && all.findIndex(([, other]) => other === spot) === i);
     if (STILL.matches) return;
+    /** @type {Map<string, string>} */
+    const shown = new Map(events.flatMap((event) => (event in print.data.effects ? [print.data.effects[event]] : [])).map(([effect, spot]) => [spot, effect]));
+    const effects = [...shown].map(([spot, effect]) => /** @type {const} */ ([effect, spot]));
     if (effects.length) {
       this.at = { ...old };
       for (const [, spot] of effects) this.at[spot] = next[spot];
@@ -69,7 +73,7 @@ export class Motion {
       await Promise.all(effects.map(([effect, spot]) => this.effect(effect, spot, speed)));
       if (!this.at) return;
     }
-    const list = flights(old, next, (key) => print.counter(key)?.[0], print.data.home || {});
+    const list = flights(old, next, (key) => print.counter(key)?.[0], (symbol) => print.data.home[symbol] || at);
     if (!list.length) return;
     const starts = list.map(({ from, symbol }) => this.rect(from, symbol));
     const gone = { ...this.at };

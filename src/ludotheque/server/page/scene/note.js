@@ -3,13 +3,8 @@
 import { ask, el, fill } from "../dom.js";
 import { rulesOf } from "../rules.js";
 import { lang, say } from "../words.js";
-import { icon } from "./print.js";
+import { icon, sign } from "./print.js";
 import { signed } from "./trays.js";
-
-/** What a label says before it comes to costs and gains, where those are shown. @param {string} label */
-export function brief(label) {
-  return label.split(/\s?: /)[0];
-}
 
 export class Note {
   /** @param {import("./picture.js").Picture} picture */
@@ -52,10 +47,10 @@ export class Note {
       return counter && by ? [/** @type {const} */ ([counter[0], by, counter[1]])] : [];
     });
     fill(this.box, [code, text, lock, changes, lang()], () => [
-      el("strong", null, lock ? el("span", { class: "lock", "aria-hidden": "true" }, "🔒") : null, changes.length ? brief(picture.label(code)) : picture.label(code)),
+      el("strong", null, lock ? /** @type {any} */ (sign("lock", "sign lock")) : null, changes.length ? picture.brief(code) : picture.label(code)),
       el("span", { class: "changes" }, ...changes.map(([symbol, by, name]) =>
         el("span", { class: by > 0 ? "good" : "bad" }, signed(by), /** @type {any} */ (icon(symbol, name))))),
-      el("p", null, [...text, ...(lock ? [say(lock === "opens" ? "lock_opens" : "lock_draws")] : [])].join(" "))]);
+      el("p", null, ...picture.print.sentence([...text, ...(lock ? [say(lock === "opens" ? "lock_opens" : "lock_draws")] : [])].join(" ")))]);
   }
 
   /** Whether a counter is one's own. @param {string} key */

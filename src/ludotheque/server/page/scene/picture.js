@@ -6,7 +6,7 @@ import { Choice } from "./choice.js";
 import { Keys } from "./keys.js";
 import { leaves } from "./layout.js";
 import { Motion } from "./motion.js";
-import { Note, brief } from "./note.js";
+import { Note } from "./note.js";
 import { write } from "./outline.js";
 import { Previews } from "./previews.js";
 import { Print, icon, parted, symbols } from "./print.js";
@@ -20,13 +20,17 @@ import { Trays } from "./trays.js";
 const PHONE = matchMedia("(max-width: 699px)");
 /** More buttons than this beside the prompt are only in the list of all moves. */
 const FEW = 6;
+/** Fewer ways to go on than this are buttons too, with what is still to be chosen. */
+const LAST = 5;
+/** From how many pixels on a pressed mouse drags. */
+const DRAG = 8;
 
 export class Picture {
   /** @param {import("../table.js").TablePage} table @param {Print} print */
   constructor(table, print) {
     this.table = table;
     this.print = print;
-    this.previews = new Previews(table, () => this.draw());
+    this.previews = new Previews(table, () => this.foresee());
     this.note = new Note(this);
     this.keys = new Keys(this);
     this.motion = new Motion(this);
@@ -46,6 +50,8 @@ export class Picture {
     this.pointed = null;
     /** The move whose button the pointer or the focus is on. @type {number | null} */
     this.considered = null;
+    /** A drag has ended just now. */
+    this.dropped = false;
     /** The last pointer was a finger. */
     this.touch = false;
     /** The tab that is shown on a phone. */
@@ -54,6 +60,12 @@ export class Picture {
     /** @type {any} */
     this.resting = undefined;
     this.lit = new Set();
+    /** What can be clicked. @type {Set<string>} */
+    this.reach = new Set();
+    /** @type {import("../types").Catalogue | undefined} */
+    this.listed = undefined;
+    /** The place where the mouse went down, and whether it was moved since. @type {{key: string, x: number, y: number, moved: boolean} | null} */
+    this.drag = null;
   }
 
   /** @param {string} name @param {string} token @param {import("../table.js").TablePage} table */
@@ -66,7 +78,12 @@ export class Picture {
   }
 
   /** All moves as the buttons want them: those of a group of many are narrowed by the names of their places. @returns {import("../types").Catalogue} */
-  catalogue() {
+  get catalogue() {
+    return (this.listed ||= this.list());
+  }
+
+  /** @returns {import("../types").Catalogue} */
+  list() {
     const { moves, groups } = this.print.data;
     /** @type {import("../types").Catalogue["moves"]} */
     const made = [];
@@ -88,14 +105,27 @@ export class Picture {
   /** Pointers are heard once for the page, whatever picture it has. @param {import("../table.js").TablePage} table */
   static listen(table) {
     const picture = () => /** @type {Picture} */ (table.picture);
-    const at = (/** @type {Event} */ event) => (event.target instanceof Element ? event.target.closest("[data-at]")?.getAttribute("data-at") ?? null : null);
-    addEventListener("pointerdown", (event) => { picture().touch = event.pointerType === "touch"; }, true);
+    const key = (/** @type {Element} */ element) => element.closest("[data-at]")?.getAttribute("data-at") ?? null;
+    const at = (/** @type {Event} */ event) => {
+      const top = event.target instanceof Element ? key(event.target) : null;
+      if (top === null || picture().reach.has(top) || !(event instanceof MouseEvent)) return top;
+      const under = document.elementsFromPoint(event.clientX, event.clientY).map(key); // a place may lie on a larger one that can be chosen
+      return under.find((one) => one !== null && picture().reach.has(one)) ?? top;
+    };
+    addEventListener("pointerdown", (event) => {
+      const place = at(event);
+      picture().touch = event.pointerType === "touch";
+      picture().drag = place && !picture().touch ? { key: place, x: event.clientX, y: event.clientY, moved: false } : null;
+    }, true);
+    document.addEventListener("pointermove", (event) => picture().drag && picture().pull(event.clientX, event.clientY));
+    document.addEventListener("pointerup", (event) => picture().drop(at(event)));
     document.addEventListener("pointerover", (event) => event.pointerType !== "touch" && picture().point(at(event)));
     document.addEventListener("focusin", (event) => at(event) && !picture().touch && picture().point(at(event)));
     document.addEventListener("click", (event) => {
       if (table.curtain.down || !(event.target instanceof Element)) return;
-      const key = at(event);
-      if (key) picture().click(key);
+      const place = at(event);
+      if (picture().dropped) picture().dropped = false; // it was the end of a drag
+      else if (place) picture().click(place);
       else if (event.target.closest("#stage") && !event.target.closest("button, a")) picture().back();
     });
     PHONE.addEventListener("change", () => table.draw());
@@ -108,16 +138,27 @@ export class Picture {
     if ("whole" in message && message.whole && message.type !== "at") {
       this.motion.finish();
       this.scene = message.whole;
-    } else if (message.type === "update" && message.scene) this.change(message.scene);
+    } else if (message.type === "update" && message.scene) this.change(message.scene, message.beats || []);
     else if (message.type === "preview") this.previews.hear(message);
     else if (message.type === "why" && message.at) this.because(message);
   }
 
-  /** @param {Difference} by */
-  change(by) {
+  /** The table changes, step by step where it is told so. @param {Difference} by @param {import("../types").Beat[]} beats */
+  change(by, beats) {
     const old = this.scene;
     this.scene = changed(old, by);
-    this.motion.go(old, this.scene);
+    /** @type {import("./motion.js").Step[]} */
+    const steps = [];
+    let step = { scene: old, events: /** @type {string[]} */ ([]), at: /** @type {string | undefined} */ (undefined) };
+    for (const { event, at, scene } of beats) {
+      step.events.push(event);
+      step.at = at ?? step.at;
+      if (!scene) continue;
+      step.scene = changed(step.scene, scene);
+      steps.push(step);
+      step = { scene: step.scene, events: [], at: undefined };
+    }
+    this.motion.go(old, [...steps, { ...step, scene: this.scene }]);
   }
 
   /** @param {import("../types").Because} message */
@@ -159,6 +200,7 @@ export class Picture {
     const key = [seat, this.phone, lang()].join();
     if (this.framed === key) return;
     this.framed = key;
+    this.listed = undefined;
     const { data } = this.print;
     const box = byId("stage");
     box.replaceChildren();
@@ -298,7 +340,9 @@ export class Picture {
 
   /** Bring the panel with the most places that can be chosen to the front. */
   front() {
-    const counts = this.print.data.layout.tall.map((_, i) => [...this.choice.lit()].filter((key) => this.panelsOf(i).includes(parted(key)[0])).length);
+    const lit = [...this.choice.lit()];
+    if (lit.some((key) => this.print.counter(key))) return; // those are always at hand
+    const counts = this.print.data.layout.tall.map((_, i) => lit.filter((key) => this.panelsOf(i).includes(parted(key)[0])).length);
     const most = Math.max(0, ...counts);
     if (most && !counts[this.tab]) this.open(counts.indexOf(most));
   }
@@ -352,6 +396,35 @@ export class Picture {
     this.note.draw();
   }
 
+  /** A drag is a click where it begins and a click where it ends. @param {number} x @param {number} y */
+  pull(x, y) {
+    const { drag } = this;
+    if (!drag || drag.moved || Math.hypot(x - drag.x, y - drag.y) < DRAG) return;
+    const { choice } = this;
+    if (!this.choosing || !choice.open().has(drag.key) || choice.left([...choice.chosen, drag.key]).length < 2) this.drag = null;
+    else {
+      drag.moved = true;
+      this.click(drag.key);
+    }
+  }
+
+  /** @param {string | null} key */
+  drop(key) {
+    const { drag } = this;
+    this.drag = null;
+    if (!drag?.moved) return;
+    this.dropped = key !== drag.key; // then a click on what both are part of follows
+    if (key && key !== drag.key && this.choice.open().has(key)) this.click(key);
+    else if (key !== drag.key) this.back();
+    setTimeout(() => { this.dropped = false; });
+  }
+
+  /** A preview came. */
+  foresee() {
+    this.show();
+    this.note.draw();
+  }
+
   /** A place was clicked. @param {string} key */
   click(key) {
     const { choice } = this;
@@ -376,6 +449,7 @@ export class Picture {
     }
     const code = choice.click(key);
     if (typeof code === "number") this.offer(code);
+    else if (this.phone) this.front();
     this.update();
   }
 
@@ -422,7 +496,8 @@ export class Picture {
     const { choice, choosing } = this;
     this.lit = choosing ? choice.lit() : new Set();
     const open = choosing ? choice.open() : new Set();
-    const implied = new Set(choosing && choice.chosen.length ? choice.implied() : []);
+    this.reach = new Set([...open, ...(choosing ? choice.chosen : [])]);
+    const implied = new Set(choosing ? choice.implied() : []);
     /** @type {Map<string, number>} */
     const chosen = new Map();
     for (const key of choosing ? choice.chosen : []) chosen.set(key, (chosen.get(key) || 0) + 1);
@@ -491,6 +566,12 @@ export class Picture {
     return this.table.state.labels[code] || this.print.data.moves[code]?.[1] || "";
   }
 
+  /** What the label of a move at a place says before it comes to costs and gains, where those are shown beside it. @param {number} code */
+  brief(code) {
+    const [first] = this.choice.moves.get(code) || [];
+    return first && this.print.spot(first) ? this.label(code).split(/\s?: /)[0] : this.label(code);
+  }
+
   /** Moves as buttons beside the prompt: those that the clicks spell out, else those without a place. */
   ways() {
     const { choice, choosing } = this;
@@ -498,12 +579,31 @@ export class Picture {
     const ready = started ? (this.pending !== null ? [this.pending] : choice.ready()) : choice.left().filter((code) => !choice.moves.get(code)?.length);
     const codes = choosing && ready.length <= FEW ? ready : [];
     const away = choosing ? this.hidden() : [];
-    fill(byId("ways"), [codes, codes.map((code) => this.label(code)), choice.chosen, choosing, away, this.phone], () => [
+    const rest = choosing && started && !ready.length && choice.left().length < LAST ? choice.left() : [];
+    byId("all").classList.toggle("primary", choosing && ready.length > FEW); // they are only there
+    fill(byId("ways"), [codes, codes.map((code) => this.label(code)), choice.chosen, choosing, away, rest, this.phone], () => [
       ...away.map((key) => this.stand(key)),
       ...(choosing && started ? [el("button", { type: "button", id: "unchoose", "aria-label": say("widen"), onclick: () => this.back() }, "↶")] : []),
       ...codes.map((code, i) => el("button", { type: "button", class: i === 0 && (started || codes.length === 1) ? "primary" : "", "data-way": code,
         onclick: () => this.play(code), "aria-label": this.label(code), onpointerenter: () => this.over(code), onfocus: () => this.over(code), onpointerleave: () => this.over(null), onblur: () => this.over(null) },
-        started && codes.length === 1 ? brief(this.label(code)) : this.label(code)))]);
+        started && codes.length === 1 ? this.brief(code) : this.label(code))),
+      ...rest.map((code) => this.remaining(code))]);
+  }
+
+  /** A move that begins as was chosen: its button shows what is still to be chosen. @param {number} code */
+  remaining(code) {
+    const signs = this.choice.rest(code).map((key) => this.print.counter(key)?.[0]);
+    const label = this.label(code);
+    return el("button", { type: "button", class: "rest", "data-way": code, "aria-label": label, title: label, onclick: () => this.take(code),
+      onpointerenter: () => this.over(code), onfocus: () => this.over(code), onpointerleave: () => this.over(null), onblur: () => this.over(null) },
+    ...(signs.every((symbol) => symbol !== undefined) ? signs.map((symbol) => /** @type {any} */ (icon(String(symbol)))) : [label]));
+  }
+
+  /** Choose all that is still to be chosen for a move. @param {number} code */
+  take(code) {
+    this.choice.chosen.push(...this.choice.rest(code));
+    this.offer(code);
+    this.update();
   }
 
   /** The pointer or the focus came to the button of a move, or left. @param {number | null} code */

@@ -3,6 +3,9 @@
 
 /** @typedef {{scene: import("./print.js").Difference, text: string[], lock: string | null}} Preview */
 
+/** The id of what is asked for here: that a question is gone meanwhile is nobody's fault. */
+export const PREVIEW = "preview";
+
 export class Previews {
   /** @param {import("../table.js").TablePage} table @param {() => void} came */
   constructor(table, came) {
@@ -35,7 +38,7 @@ export class Previews {
       if (waiting) waiting.push(tell);
       else {
         this.waiting.set(code, [tell]);
-        this.table.put({ type: "preview", seat, question: state.question || "", move: code });
+        this.table.put({ type: "preview", id: PREVIEW, seat, question: state.question || "", move: code });
       }
     });
   }

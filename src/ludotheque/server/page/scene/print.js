@@ -22,8 +22,8 @@ import { parse } from "./token.js";
  * @property {Record<string, [string, string, string, string[]]>} moves
  * @property {Record<string, string>} groups
  * @property {string} art
- * @property {Record<string, string>} [home]
- * @property {Record<string, [string, string]>} [effects]
+ * @property {Record<string, string>} home
+ * @property {Record<string, [string, string]>} effects
  */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -51,6 +51,18 @@ export function use(symbol, x, y, size, more = {}) {
 export function icon(symbol, name) {
   const said = name ? { role: "img", "aria-label": name } : { "aria-hidden": "true" };
   return svg("svg", { viewBox: "0 0 32 32", class: "icon", ...said }, use(symbol, 16, 16, 32));
+}
+
+/** Signs of the page itself, on a grid of 24. @type {Record<string, string>} */
+const SIGNS = {
+  loud: "M4 9v6h4l5 4V5L8 9z M16 8.5a5 5 0 0 1 0 7 M18.5 6a8.5 8.5 0 0 1 0 12",
+  silent: "M4 9v6h4l5 4V5L8 9z M16 9.5l5 5 M21 9.5l-5 5",
+  lock: "M6 11h12v9H6z M8.5 11V8a3.5 3.5 0 0 1 7 0v3",
+};
+
+/** A sign of the page; what it stands for is said beside it. @param {string} name @param {string} [kind] */
+export function sign(name, kind = "sign") {
+  return svg("svg", { viewBox: "0 0 24 24", class: kind, "aria-hidden": "true" }, svg("path", { d: SIGNS[name] }));
 }
 
 /** The nodes of a piece of SVG from the print; its symbols have names of their own on the page. @param {string} text */
@@ -132,6 +144,16 @@ export class Print {
     return said.filter(Boolean).join(", ");
   }
 
+  /** A sentence with its symbols drawn; what they show stands beside them in words. @param {string} text @returns {(Node | string)[]} */
+  sentence(text) {
+    return text.split(/((?:\[[\w-]+\])+ ?)/).flatMap((part, i) => {
+      const named = i % 2 ? [...part.matchAll(/[\w-]+/g)].map(([symbol]) => symbol) : [];
+      /** @type {(Node | string)[]} */
+      const shown = named.length && named.every((symbol) => symbol in this.data.symbols) ? named.map((symbol) => icon(symbol)) : [part];
+      return /** @type {any} */ (shown);
+    });
+  }
+
   /** So many of a piece in words. @param {string} symbol @param {number} n */
   pieces(symbol, n) {
     return symbol in this.data.symbols ? put(this.data.symbols[symbol], { n }) : "";
@@ -147,7 +169,11 @@ export class Print {
   form(panel, scene, form) {
     const { forms } = this.data.sheets[this.data.panels[panel].sheet];
     const state = scene[panel];
-    if (state !== undefined) return [...(form === "tall" ? [`${state}.tall`] : []), String(state)].find((name) => name in forms);
+    if (state !== undefined) {
+      const both = Object.keys(forms).some((name) => name.endsWith(".tall"));
+      const wanted = form === "tall" && both ? `${state}.tall` : String(state);
+      return wanted in forms ? wanted : undefined;
+    }
     return form in forms ? form : Object.keys(forms).length === 1 ? Object.keys(forms)[0] : undefined;
   }
 }

@@ -98,7 +98,7 @@ export class Trays {
         if (badge.hidden === !by && badge.dataset.by === String(by)) continue;
         badge.hidden = !by;
         badge.dataset.by = String(by);
-        badge.textContent = signed(by);
+        badge.dataset.said = signed(by); // by the style sheet: the counter's name is the number that stands
         view.classList.toggle("touched", by !== 0);
         badge.classList.toggle("more", by > 0);
       }

@@ -76,7 +76,12 @@ export class Log {
   line({ kind, n, seat, who, text, lines = [], whose = [] }) {
     return el("li", { class: kind === "chat" ? "chat" : "", "data-n": n },
       ...(kind === "chat" ? [el("strong", { class: `seat${seat}` }, `${who}: `), text] :
-        lines.map((said, i) => el("div", (whose[i] ?? -1) < 0 ? null : { class: `seat${whose[i]}` }, said))));
+        lines.map((said, i) => el("div", (whose[i] ?? -1) < 0 ? null : { class: `seat${whose[i]}` }, ...this.sentence(said)))));
+  }
+
+  /** A sentence, with its symbols where there is a picture. @param {string} said */
+  sentence(said) {
+    return this.table.picture ? this.table.picture.print.sentence(said) : [said];
   }
 
   atEnd() {

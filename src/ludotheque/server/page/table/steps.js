@@ -82,7 +82,8 @@ export class Steps {
       el("button", { type: "button", class: "small", "data-step": key, disabled: off, onclick: () => this.go(to),
         ...(this.table.picture ? { "aria-label": say(key), title: say(key) } : {}) }, this.table.picture ? SIGNS[key] : say(key));
     const focus = document.activeElement instanceof HTMLElement && document.activeElement.dataset.step;
-    fill(byId("steps"), [n, last, Boolean(this.past)], () => [el("span", { class: "quiet" }, say("step", { n, last })),
+    fill(byId("steps"), [n, last, Boolean(this.past)], () => [el("span", { class: this.table.picture ? "unseen" : "quiet" }, say("step", { n, last })),
+      ...(this.table.picture ? [el("b", { class: "quiet", "aria-hidden": "true" }, `${n} / ${last}`)] : []),
       button("first", 1, n <= 1), button("previous", n - 1, n <= 1), button("next", n + 1, n >= last),
       ...(this.past ? [button("now", last, false)] : [])]);
     if (focus && document.activeElement === document.body) {

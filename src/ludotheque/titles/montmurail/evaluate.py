@@ -1,0 +1,436 @@
+"""What bots know about Montmurail: it is a planning puzzle, so they plan.
+
+A plan is a set of plots that could become a city: in one piece, without holes. It is worth the coins inside less
+something for each Viking and for each wall that its perimeter still lacks, and much less for each building that the
+decree misses. Before a question is thought about, some forty plans are found for every seat by annealing; they lie in
+the memo. A position is worth its best plan. What a seat places, and whether it closes, goes by the plans, too.
+"""
+
+from __future__ import annotations
+
+from ludotheque.core.knowledge import Knowledge, Level, Values, Weights
+from ludotheque.core.layout import Grid, Row, Struct, field
+from ludotheque.core.layout import layout as record
+from ludotheque.core.rule import Codes, Stream, rule
+from ludotheque.engine.drive import draw
+from ludotheque.titles.montmurail import ask, layout
+from ludotheque.titles.montmurail.layout import HIGHEST, LOWEST, Box, State
+from ludotheque.titles.montmurail.moves import MOVES
+from ludotheque.titles.montmurail.rules import geometry
+from ludotheque.titles.montmurail.rules.close import counting, first_plot
+from ludotheque.titles.montmurail.rules.end import score
+from ludotheque.titles.montmurail.rules.place import hand_size, standing
+from ludotheque.titles.montmurail.rules.value import city_coins, city_vikings
+
+WEIGHTS = ("viking", "wall", "lack", "token", "wasted")
+VIKING, WALL, LACK, TOKEN, WASTED = range(len(WEIGHTS))
+
+PLAN_COUNT = 40
+OWN_RUNS, OTHER_RUNS = 36, 16
+STEPS = 420  # tries of a run
+HOT, COLD = 3.0, 0.1  # how much worse a step may make a plan, at the beginning and at the end of a run
+PARTS = 100  # in which the memo counts coins
+NEVER = -1e6
+NEAR = 3.0  # plans so much worse than the best are still looked at for a placement
+
+PLACE, LIFT, CONTINUE = (MOVES.first(kind) for kind in ("wall", "lift", "continue"))
+CLOSE, PICK, ADD, DONE = (MOVES.first(kind) for kind in ("close", "pick", "add", "done"))
+
+
+@record
+class Memo(Struct):
+    """The plans of each seat, with their perimeters as sets of streets."""
+
+    plans: Row = field(layout.SEATS, hi=PLAN_COUNT)
+    plots: Grid = field(layout.SEATS, PLAN_COUNT, lo=LOWEST, hi=HIGHEST)
+    above: Grid = field(layout.SEATS, PLAN_COUNT, lo=LOWEST, hi=HIGHEST)
+    left: Grid = field(layout.SEATS, PLAN_COUNT, lo=LOWEST, hi=HIGHEST)
+    rim: Grid = field(layout.SEATS, PLAN_COUNT, lo=LOWEST, hi=HIGHEST)
+    worth: Grid = field(layout.SEATS, PLAN_COUNT, lo=-100_000, hi=100_000)  # in PARTS, walls not counted
+
+
+# What a city is worth
+
+
+@rule
+def lacking(s: State, plots: int) -> int:
+    """How many buildings of the decree a set of plots that count misses."""
+    missing = 0
+    for kind in range(layout.BUILDINGS):
+        missing += max(0, s.decree[kind] - geometry.count(plots & s.printed[kind]))
+    return missing
+
+
+@rule
+def city_worth(s: State, plots: int, w: Weights) -> float:
+    """What the plots of a city that count are worth."""
+    return city_coins(s, plots) - w[VIKING] * city_vikings(s, plots) - w[LACK] * lacking(s, plots)
+
+
+@rule
+def wall(box: Box, s: State, seat: int, word: int) -> int:
+    """A word of a seat's walls with what it has placed and lifted in this turn, which is nobody else's business."""
+    walls = standing(s, seat, word)
+    i = s.placed[seat] + 0
+    if i >= 0:
+        walls |= box.word0[i] if word == 0 else box.word1[i] if word == 1 else box.word2[i]
+    return walls
+
+
+@rule
+def open_walls(above: int, left: int, rim: int, plots: int) -> int:
+    """The walls that the perimeter of a set of plots lacks."""
+    lacks = geometry.count(geometry.line_above(plots) & ~above) + geometry.count(geometry.line_left(plots) & ~left)
+    return lacks + geometry.count(geometry.line_rim(plots) & ~rim)
+
+
+@rule
+def plan_open(memo: Memo, seat: int, plan: int, above: int, left: int, rim: int) -> int:
+    """The walls that a plan lacks."""
+    lacks = geometry.count(memo.above[seat][plan] & ~above) + geometry.count(memo.left[seat][plan] & ~left)
+    return lacks + geometry.count(memo.rim[seat][plan] & ~rim)
+
+
+@rule
+def best_plan(box: Box, s: State, seat: int, memo: Memo, w: Weights, unfinished: bool) -> int:
+    """The plan that is worth most with the walls as they stand, or of those not finished; -1 if there is none."""
+    above, left, rim = wall(box, s, seat, 0), wall(box, s, seat, 1), wall(box, s, seat, 2)
+    best = -1
+    most = NEVER
+    for plan in range(memo.plans[seat]):
+        lacks = plan_open(memo, seat, plan, above, left, rim)
+        if lacks > 0 or not unfinished:
+            value = memo.worth[seat][plan] / PARTS - w[WALL] * lacks
+            if value > most:
+                most = value
+                best = plan
+    return best
+
+
+@rule
+def plan_value(box: Box, s: State, seat: int, memo: Memo, w: Weights, plan: int) -> float:
+    """What a plan is worth with the walls as they stand."""
+    if plan < 0:
+        return -3.0 * w[LACK]
+    lacks = plan_open(memo, seat, plan, wall(box, s, seat, 0), wall(box, s, seat, 1), wall(box, s, seat, 2))
+    return memo.worth[seat][plan] / PARTS - w[WALL] * lacks
+
+
+@rule
+def evaluate(box: Box, s: State, seat: int, memo: Memo, w: Weights) -> float:
+    """How well a seat stands, in coins."""
+    if s.question == ask.NOBODY:
+        return float(score(box, s, seat, 0))
+    value = score(box, s, seat, 0) - w[TOKEN] * s.vikings[seat]
+    if s.closed >> seat & 1:
+        return value + city_worth(s, s.counted[seat] + 0, w)
+    if s.declared[seat] == layout.CLOSES or s.picked[seat] != 0:
+        return value + city_worth(s, counting(box, s, seat, s.picked[seat] + 0), w)
+    if s.turn == 0:
+        return value
+    return value + plan_value(box, s, seat, memo, w, best_plan(box, s, seat, memo, w, False))
+
+
+# Planning
+
+
+@rule
+def prepare(box: Box, s: State, seat: int, rng: Stream, memo: Memo, w: Weights) -> None:
+    """Find plans for all who still build."""
+    for other in range(box.seats):
+        memo.plans[other] = 0
+        if s.question == ask.WALLS or s.question == ask.DECLARE:
+            if not s.closed >> other & 1:
+                find_plans(box, s, other, rng, memo, w, OWN_RUNS if other == seat else OTHER_RUNS)
+
+
+@rule
+def find_plans(box: Box, s: State, seat: int, rng: Stream, memo: Memo, w: Weights, runs: int) -> None:
+    """What is enclosed already, then the ends of annealing runs from blocks and from the best plan so far."""
+    inside = geometry.enclosed(box, s, seat)
+    rest = inside
+    while rest != 0:
+        room = geometry.room_of(s, seat, first_plot(rest))
+        rest &= ~room
+        keep_plan(box, s, seat, memo, w, room)
+        keep_plan(box, s, seat, memo, w, geometry.piece_of(inside, first_plot(room)))
+    for run in range(runs):
+        start = block(rng)
+        hot = HOT
+        if run % 3 == 2:
+            plan = best_plan(box, s, seat, memo, w, run % 2 == 0)
+            if plan >= 0:
+                start = memo.plots[seat][plan] + 0
+                hot = 0.5 * HOT
+        keep_plan(box, s, seat, memo, w, anneal(box, s, seat, rng, w, start, hot))
+
+
+@rule
+def block(rng: Stream) -> int:
+    """A rectangle of plots anywhere on the board."""
+    high, wide = 3 + draw(rng, 3), 3 + draw(rng, 3)
+    top, first = draw(rng, 9 - high), draw(rng, 9 - wide)
+    plots = ((1 << wide) - 1) << first
+    for _ in range(high - 1):
+        plots |= geometry.south(plots)
+    for _ in range(top):
+        plots = geometry.south(plots)
+    return plots
+
+
+@rule
+def keep_plan(box: Box, s: State, seat: int, memo: Memo, w: Weights, plots: int) -> None:
+    """Put a plan among the others unless it is there; if there is no room, in place of the worst."""
+    if plots == 0 or geometry.has_hole(plots) or (box.simple == 1 and geometry.touches_itself(plots)):
+        return
+    worth = int(PARTS * city_worth(s, counting(box, s, seat, plots), w))
+    at = memo.plans[seat] + 0
+    for plan in range(memo.plans[seat]):
+        if memo.plots[seat][plan] == plots:
+            return
+    if at == PLAN_COUNT:
+        least = worth / PARTS - w[WALL] * open_walls(s.walls[seat][0], s.walls[seat][1], s.walls[seat][2], plots)
+        for plan in range(PLAN_COUNT):
+            value = plan_value(box, s, seat, memo, w, plan)
+            if value < least:
+                least = value
+                at = plan
+        if at == PLAN_COUNT:
+            return
+    else:
+        memo.plans[seat] += 1
+    memo.plots[seat][at] = plots
+    memo.above[seat][at] = geometry.line_above(plots)
+    memo.left[seat][at] = geometry.line_left(plots)
+    memo.rim[seat][at] = geometry.line_rim(plots)
+    memo.worth[seat][at] = worth
+
+
+@rule
+def anneal(box: Box, s: State, seat: int, rng: Stream, w: Weights, plots: int, hot: float) -> int:
+    """Better a set of plots by adding and leaving out single ones, at first also for the worse; the best one seen."""
+    above, left, rim = s.walls[seat][0] + 0, s.walls[seat][1] + 0, s.walls[seat][2] + 0
+    closed_in = 0 if box.lenient == 1 else geometry.sealed_plots(box, s, seat)
+    value = city_worth(s, plots & ~closed_in, w) - w[WALL] * open_walls(above, left, rim, plots)
+    best = plots
+    most = value
+    for step in range(STEPS):
+        plot = draw(rng, layout.PLOTS)
+        if keeps_shape(plots, plot):
+            other = plots ^ (1 << plot if plot < 63 else geometry.SIGN)
+            if other != 0:
+                found = city_worth(s, other & ~closed_in, w) - w[WALL] * open_walls(above, left, rim, other)
+                heat = hot + (COLD - hot) * step / STEPS
+                if found > value - heat * draw(rng, 1024) / 1024:
+                    plots = other
+                    value = found
+                    if value > most:
+                        most = value
+                        best = plots
+    return best
+
+
+@rule
+def keeps_shape(plots: int, plot: int) -> bool:
+    """Whether a set stays in one piece and without holes if a plot is added or left out: a look at its neighbours."""
+    row, column = plot // 8, plot % 8
+    e, ne, n, nw = there(plots, row, column + 1), there(plots, row - 1, column + 1), there(plots, row - 1, column), 0
+    nw = there(plots, row - 1, column - 1)
+    west, sw = there(plots, row, column - 1), there(plots, row + 1, column - 1)
+    south, se = there(plots, row + 1, column), there(plots, row + 1, column + 1)
+    crossings = e - e * ne * n + n - n * nw * west + west - west * sw * south + south - south * se * e
+    return crossings == 1
+
+
+@rule
+def there(plots: int, row: int, column: int) -> int:
+    """1 if a plot of the board is in a set, else 0."""
+    return plots >> (8 * row + column) & 1 if 0 <= row < 8 and 0 <= column < 8 else 0
+
+
+# Ordering
+
+
+@rule
+def overlap(box: Box, i: int, above: int, left: int, rim: int) -> int:
+    """How many walls of a placement lie on some streets."""
+    return bits(box.word0[i] & above) + bits(box.word1[i] & left) + bits(box.word2[i] & rim)
+
+
+@rule
+def bits(x: int) -> int:
+    """How many bits are set, of a few."""
+    n = 0
+    while x != 0:
+        x &= x - 1 if x != geometry.SIGN else 0
+        n += 1
+    return n
+
+
+@rule
+def order(box: Box, s: State, seat: int, n: int, out: Codes, memo: Memo, w: Weights, p: Values) -> int:
+    """Placements by the best plan that they further, closings by what they close."""
+    if s.question == ask.WALLS:
+        order_placements(box, s, seat, n, out, memo, w, p)
+    elif s.question == ask.DECLARE:
+        order_closings(box, s, seat, n, out, memo, w, p)
+    else:
+        for i in range(n):
+            p[i] = 0.0
+    return 1
+
+
+@rule
+def order_placements(box: Box, s: State, seat: int, n: int, out: Codes, memo: Memo, w: Weights, p: Values) -> None:
+    """What the best plan is worth after a placement, a little less for walls that no good plan needs."""
+    above, left, rim = wall(box, s, seat, 0), wall(box, s, seat, 1), wall(box, s, seat, 2)
+    top = plan_value(box, s, seat, memo, w, best_plan(box, s, seat, memo, w, False))
+    for i in range(n):
+        p[i] = top - NEAR - (0.0 if out[i] < LIFT else 10.0)
+    for plan in range(memo.plans[seat]):
+        value = memo.worth[seat][plan] / PARTS - w[WALL] * plan_open(memo, seat, plan, above, left, rim)
+        if value > top - NEAR:
+            level = memo.above[seat][plan] & ~above
+            upright = memo.left[seat][plan] & ~left
+            rest = memo.rim[seat][plan] & ~rim
+            for i in range(n):
+                if out[i] < LIFT:
+                    place = out[i] - PLACE
+                    hits = overlap(box, place, level, upright, rest)
+                    worth = value + w[WALL] * hits - w[WASTED] * (box.size[place] - hits)
+                    if worth > p[i]:
+                        p[i] = worth
+
+
+@rule
+def order_closings(box: Box, s: State, seat: int, n: int, out: Codes, memo: Memo, w: Weights, p: Values) -> None:
+    """Going on is worth the best plan not finished yet, a city what is in it, a room the best finished plan with it."""
+    inside = geometry.enclosed(box, s, seat)
+    for i in range(n):
+        code = out[i] + 0
+        if code == CONTINUE:
+            p[i] = plan_value(box, s, seat, memo, w, best_plan(box, s, seat, memo, w, True))
+        elif code >= CLOSE and code < PICK:
+            p[i] = city_worth(s, counting(box, s, seat, geometry.piece_of(inside, code - CLOSE)), w)
+        elif code == DONE:
+            p[i] = city_worth(s, counting(box, s, seat, s.picked[seat] + 0), w)
+        else:
+            plot = code - PICK if code < ADD else code - ADD
+            rooms = s.picked[seat] | geometry.room_of(s, seat, plot)
+            p[i] = finished_worth(box, s, seat, memo, w, rooms) - 0.01
+
+
+@rule
+def finished_worth(box: Box, s: State, seat: int, memo: Memo, w: Weights, rooms: int) -> float:
+    """What the best finished plan is worth that holds some rooms and meets the decree."""
+    plan = finished_plan(box, s, seat, memo, w, rooms)
+    return NEVER if plan < 0 else city_worth(s, counting(box, s, seat, memo.plots[seat][plan] + 0), w)
+
+
+@rule
+def finished_plan(box: Box, s: State, seat: int, memo: Memo, w: Weights, rooms: int) -> int:
+    """The best plan with some rooms whose perimeter stands and that meets the decree; -1 if there is none."""
+    above, left, rim = s.walls[seat][0] + 0, s.walls[seat][1] + 0, s.walls[seat][2] + 0
+    best = -1
+    most = NEVER
+    for plan in range(memo.plans[seat]):
+        plots = memo.plots[seat][plan] + 0
+        if rooms & ~plots == 0 and plan_open(memo, seat, plan, above, left, rim) == 0:
+            counted = counting(box, s, seat, plots)
+            if lacking(s, counted) == 0:
+                worth = city_worth(s, counted, w)
+                if worth > most:
+                    most = worth
+                    best = plan
+    return best
+
+
+# The quick policy
+
+
+@rule
+def quick(box: Box, s: State, seat: int, n: int, out: Codes, rng: Stream, memo: Memo, w: Weights) -> int:
+    """The best plan: its walls, and closing when it is finished."""
+    if s.question == ask.WALLS:
+        return quick_placement(box, s, seat, rng, memo, w)
+    if s.question == ask.DECLARE:
+        return quick_closing(box, s, seat, memo, w)
+    return -1
+
+
+@rule
+def quick_placement(box: Box, s: State, seat: int, rng: Stream, memo: Memo, w: Weights) -> int:
+    """The placement that gives the best plan most walls, of several any."""
+    plan = best_plan(box, s, seat, memo, w, True)
+    if plan < 0 or hand_size(s, seat) == 0:
+        return -1
+    above, left, rim = standing(s, seat, 0), standing(s, seat, 1), standing(s, seat, 2)
+    level = memo.above[seat][plan] & ~above
+    upright = memo.left[seat][plan] & ~left
+    rest = memo.rim[seat][plan] & ~rim
+    best = -1
+    most = 0
+    shape = box.face_shape[s.face]
+    if hand_size(s, seat) >= box.shape_walls[shape]:
+        first, size = box.shape_first[shape] + 0, box.shape_last[shape] - box.shape_first[shape]
+        at = draw(rng, max(size, 1))
+        for _ in range(size):
+            at = at + 1 if at + 1 < size else 0
+            i = first + at
+            if box.word0[i] & level | box.word1[i] & upright | box.word2[i] & rest != 0:
+                if above & box.word0[i] | left & box.word1[i] | rim & box.word2[i] == 0:
+                    hits = overlap(box, i, level, upright, rest)
+                    if hits > most:
+                        most = hits
+                        best = i
+                        if hits == box.size[i]:
+                            break
+    if most < 2:
+        at = draw(rng, layout.STREETS)
+        for _ in range(layout.STREETS):
+            at = at + 1 if at + 1 < layout.STREETS else 0
+            if box.word0[at] & level | box.word1[at] & upright | box.word2[at] & rest != 0:
+                return PLACE + at
+    return PLACE + best if best >= 0 else -1
+
+
+@rule
+def quick_closing(box: Box, s: State, seat: int, memo: Memo, w: Weights) -> int:
+    """Close the best city there is, unless a plan not finished is worth more."""
+    chosen = s.picked[seat] + 0
+    plan = finished_plan(box, s, seat, memo, w, chosen)
+    worth = NEVER if plan < 0 else city_worth(s, counting(box, s, seat, memo.plots[seat][plan] + 0), w)
+    if chosen != 0:
+        rest = 0 if plan < 0 else memo.plots[seat][plan] & ~chosen & geometry.around(chosen)
+        return DONE if rest == 0 else ADD + first_plot(geometry.room_of(s, seat, first_plot(rest)))
+    inside = geometry.enclosed(box, s, seat)
+    rest = inside
+    whole = 0
+    while rest != 0:
+        piece = geometry.piece_of(rest, first_plot(rest))
+        rest &= ~piece
+        counted = counting(box, s, seat, piece)
+        if lacking(s, counted) == 0 and city_worth(s, counted, w) >= worth:
+            worth = city_worth(s, counted, w)
+            whole = piece
+    if s.turn < layout.MUST_CLOSE and s.built[seat] < layout.STREETS:
+        if plan_value(box, s, seat, memo, w, best_plan(box, s, seat, memo, w, True)) > worth:
+            return CONTINUE
+    if whole != 0:
+        return CLOSE + first_plot(whole)
+    return -1 if plan < 0 else PICK + first_plot(memo.plots[seat][plan] + 0)
+
+
+@rule
+def stage(box: Box, s: State) -> int:
+    """Ages: at their ends the cities have been valued."""
+    return s.age + 0
+
+
+LEVELS = {
+    "easy": Level(4, 0.5, 0.15), "normal": Level(40, 0.5), "hard": Level(600, 1.0), "expert": Level(5000, 3.0),
+}
+KNOWLEDGE = Knowledge(
+    WEIGHTS, evaluate, order=order, quick=quick, unlisted=True, stage=stage, prepare=prepare, memo=Memo,
+    playout=(0, 400), spread=4.0, temperature=0.6, levels=LEVELS,
+)

@@ -1,0 +1,232 @@
+"""Montmurail as a picture: what lies where, what to click for a move, and where events happen.
+
+The board is one sheet with a panel for each seat, which has the seat's number as its name: plots lie on the sheet,
+walls on the panel. A seat's tray is t and its number, the walls of nobody are the tray x. Who has chosen in secret is
+seen, never what: walls lifted or placed, and rooms picked, are on one's own panel alone.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from ludotheque.core.box import GameBox
+from ludotheque.core.position import Event, Position
+from ludotheque.core.scene import Picture, Scene
+from ludotheque.titles.montmurail import args, ask
+from ludotheque.titles.montmurail.box import street_bit
+from ludotheque.titles.montmurail.layout import PLOTS, SEATS, SIZE, STREETS, Box, State
+from ludotheque.titles.montmurail.moves import MOVES
+from ludotheque.titles.montmurail.paint import SHAPES, paint
+from ludotheque.titles.montmurail.rules import geometry
+from ludotheque.titles.montmurail.view import board_words, hand_left, print_on
+
+PLOT_SPOTS = [f"board/{name}" for name in args.PLOT_NAMES]
+PRINTS = {
+    ".": "#green", "C": "#plot church", "W": "#plot well", "M": "#plot market", "1": "#plot coin1", "2": "#plot coin2",
+    "3": "#plot coin1 coin2", "4": "#plot coin2 coin2", "5": "#plot coin1 coin2 coin2", "6": "#plot coin2 coin2 coin2",
+    "7": "#plot coin1 coin2 coin2 coin2", "V": "#plot viking", "VV": "#plot viking viking",
+    "VVV": "#plot viking viking viking",
+}
+"""What lies on a plot, by what the component file writes."""
+BITS = [street_bit(street) for street in range(STREETS)]
+STREETS_OF = [
+    [(word, bit, f"{seat}/{args.STREET_NAMES[street]}") for street, (word, bit) in enumerate(BITS)]
+    for seat in range(SEATS)
+]
+
+# What lies where
+
+
+def scene(seen: Position[Box, State], seat: int | None) -> Scene:
+    """Everything that a seat is shown."""
+    box, s = seen.box.data, seen.s
+    made = Scene()
+    kept: dict[tuple[int, ...], Scene] = seen.box.kept.setdefault("boards", {})
+    tiles = tuple(s.tile)
+    if tiles not in kept:
+        kept.clear()  # the board changes while it is laid, and then no more
+        kept[tiles] = _board(s)
+    made.update(kept[tiles])
+    made["tiles"] = "open" if seat is not None and s.question == ask.TILE else "none"
+    if s.question == ask.TILE:
+        for tile in s.tile:
+            if tile >= 0:
+                for side in args.SIDE_NAMES:
+                    made[f"tiles/{args.GEM_NAMES[tile // 8]}-{side}"] = "#laid"
+    for i in range(box.seats):
+        _city(box, s, i, i == seat, made)
+    if s.turn:
+        for building, name in enumerate(args.ZONE_NAMES):
+            made[f"decree/{name}"] = s.decree[building]
+        made["die/turn"] = ["turn", s.age, s.turn]
+        made["die/roller"] = f"seat{s.roller}"
+        if seat is not None:
+            _inside(box, s, seat, made)
+    if s.face >= 0:
+        name = args.shape_name(box, box.face_shape[s.face])
+        made["die/face"] = f"shape-{name if name in SHAPES else 'other'}"
+        made["die/coins"] = box.face_coins[s.face]
+    if not box.unlimited:
+        made["x/wall"] = s.supply
+    return made
+
+
+def _board(s: State) -> Scene:
+    """The plots of the tiles that are laid."""
+    made = Scene()
+    for plot in range(PLOTS):
+        if s.tile[plot // SIZE // 4 * 2 + plot % SIZE // 4] >= 0:
+            made[PLOT_SPOTS[plot]] = PRINTS[print_on(s.printed, plot)]
+    for space, tile in enumerate(s.tile):
+        if tile >= 0:
+            made[f"board/gem{space}"] = f"gem-{args.GEM_NAMES[tile // 8]}"
+    return made
+
+
+def _city(box: Box, s: State, i: int, own: bool, made: Scene) -> None:
+    """A seat's walls and what it has; one's own choice that is not opened yet looks different."""
+    old = s.walls[i]
+    words = board_words(box, s, i) if own else old
+    w = [words[0], words[1], words[2]]
+    if w[0] or w[1] or w[2]:
+        for word, bit, key in STREETS_OF[i]:
+            if w[word] >> bit & 1:
+                made[key] = "wall*1" if old[word] >> bit & 1 else "wall~own*1"
+    lit = s.city[i]
+    if own and s.question == ask.DECLARE and s.picked[i]:
+        lit = s.picked[i]
+    if lit:
+        for plot in range(PLOTS):
+            if lit >> plot & 1:
+                made[f"{i}/{args.PLOT_NAMES[plot]}"] = "#lit"
+    tray = f"t{i}"
+    made[f"{tray}/coin"], made[f"{tray}/viking"] = s.coins[i], s.vikings[i]
+    made[f"{tray}/wall"] = hand_left(box, s, i) if own else s.hand[i]
+    if s.invasions[i]:
+        made[f"{tray}/invasion"] = s.invasions[i]
+    if s.shield == i:
+        made[f"{tray}/shield"] = 1
+
+
+def _inside(box: Box, s: State, seat: int, made: Scene) -> None:
+    """What one's own walls enclose, with what is chosen so far: lit and counted."""
+    if s.closed >> seat & 1:
+        plots = s.city[seat]
+    else:
+        held, s.walls[seat] = s.walls[seat], board_words(box, s, seat)
+        try:
+            plots = geometry.enclosed(box, s, seat)
+        finally:
+            s.walls[seat] = held
+        if s.question == ask.DECLARE and s.picked[seat]:
+            plots = s.picked[seat]
+    for plot in range(PLOTS):
+        if plots >> plot & 1:
+            made[f"{seat}/{args.PLOT_NAMES[plot]}"] = "#lit"
+    for building, name in enumerate(args.ZONE_NAMES):
+        made[f"decree/in-{name}"] = ["inside", geometry.count(plots & s.printed[building])]
+
+
+# What to click
+
+
+def clicks(box: GameBox[Box], code: int) -> tuple[str, ...]:
+    """The spots of a move."""
+    kind, values = MOVES.decode(code)
+    match kind.name, values:
+        case "tile", (gem, space, side, _):
+            return f"tiles/{args.GEM_NAMES[gem]}-{args.SIDE_NAMES[side]}", f"me/{args.SPACE_NAMES[space]}"
+        case ("wall" | "lift"), (street,):
+            return (f"me/{args.STREET_NAMES[street]}",)
+        case "walls", (placement,) if placement < box.data.placements:
+            walk = list(args.walk_of(box.data, placement))
+            return tuple(f"me/{args.STREET_NAMES[street]}" for street in sorted(args.streets_of(walk)))
+        case ("close" | "add"), (plot,):
+            return (f"me/{args.PLOT_NAMES[plot]}",)
+        case "pick", (plot,):  # a second click on the plot that closes the whole piece
+            return f"me/{args.PLOT_NAMES[plot]}", f"me/{args.PLOT_NAMES[plot]}"
+    return ()
+
+
+def variant(box: GameBox[Box], code: int) -> tuple[int, int] | None:
+    """How a tile lies, or by how many quarters an arrangement is turned and whether it is mirrored."""
+    kind, values = MOVES.decode(code)
+    if kind.name == "tile":
+        return values[3], 0
+    if kind.name != "walls" or values[0] >= box.data.placements:
+        return None
+    kept: dict[int, tuple[int, int]] | None = box.kept.get("variants")
+    if kept is None:
+        kept = box.kept["variants"] = _variants(box.data)
+    return kept[values[0]]
+
+
+def _variants(box: Box) -> dict[int, tuple[int, int]]:
+    """The ways in which each arrangement can lie, numbered by quarter turns of its first place and of its mirror."""
+    found: dict[int, tuple[int, int]] = {}
+    for shape in range(box.faces):
+        ways: dict[frozenset[tuple[int, int, int]], tuple[int, int]] = {}
+        for placement in range(box.shape_first[shape], box.shape_last[shape]):
+            lies = _lies(list(args.walk_of(box, placement)))
+            if lies not in ways:
+                base = next(iter(ways), lies)
+                ways[lies] = next((turned for turned, way in _turns(base) if way == lies), (0, 0))
+            found[placement] = ways[lies]
+    return found
+
+
+Lie = frozenset[tuple[int, int, int]]
+
+
+def _lies(walk: list[tuple[int, int]]) -> Lie:
+    """Streets by row, column and direction, moved to the top left."""
+    streets = [(*min(a, b), int(a[1] == b[1])) for a, b in pairwise(walk)]
+    top, left = min(row for row, _, _ in streets), min(column for _, column, _ in streets)
+    return frozenset((row - top, column - left, upright) for row, column, upright in streets)
+
+
+def _turns(lies: Lie) -> list[tuple[tuple[int, int], Lie]]:
+    """The eight ways to lay it, the first as it lies."""
+    found = []
+    ends = [((row, column), (row + up, column + 1 - up)) for row, column, up in lies]
+    for mirrored in (0, 1):
+        for turn in range(4):
+            moved = []
+            for pair in ends:
+                points = [(row, -column) if mirrored else (row, column) for row, column in pair]
+                for _ in range(turn):
+                    points = [(column, -row) for row, column in points]
+                moved.append(tuple(points))
+            streets = [(*min(a, b), int(a[1] == b[1])) for a, b in moved]
+            top, left = min(row for row, _, _ in streets), min(column for _, column, _ in streets)
+            found.append(((turn, mirrored), frozenset((r - top, c - left, up) for r, c, up in streets)))
+    return found
+
+
+# Where things happen
+
+
+def where(event: Event) -> str | None:
+    """The die, the city of a seat, or its tray."""
+    if event.name in ("city_valued", "perfect_plan", "longest_wall", "shield_tie", "invasions_paid", "shield_paid"):
+        return f"t{event.seat}"
+    if event.name in ("rolled", "waiting_coins"):
+        return "die/face"
+    if event.name in ("walls_back", "boards_cleared", "walls_removed"):
+        return "x"
+    return None
+
+
+PICTURE = Picture(
+    paint=paint,
+    scene=scene,
+    clicks=clicks,
+    variant=variant,
+    where=where,
+    home={"coin": "x", "viking": "x", "invasion": "x", "shield": "x", "wall": "x"},
+    effects={"rolled": ("roll", "die/face"), "decreed": ("roll", "decree/church")},
+    beats=frozenset({
+        "decreed", "rolled", "placed", "city_closed", "empty_city", "city_valued", "longest_wall", "shield_given",
+        "invaded", "boards_cleared", "invasions_paid", "shield_paid",
+    }),
+)
