@@ -63,7 +63,7 @@ def test_steps_lead_to_the_picture_at_the_end(game: Game) -> None:
             later = Beats(before, entries * 4, [seen.onlooker]).of(seen, had)
             assert not any("scene" in row for row in later), "of many moves at once only the end is shown"
     assert set(+steps) <= game.picture.beats and len(+steps) >= 3, steps
-    assert sorted(sizes)[int(0.95 * len(sizes))] < 700
+    assert sorted(sizes)[int(0.95 * len(sizes))] < 1200  # bytes, with all seats taken: most of what an update may have
 
 
 @pytest.mark.parametrize("game", PICTURED, ids=lambda game: game.name)

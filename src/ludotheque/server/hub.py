@@ -24,7 +24,7 @@ from ludotheque.server.beats import Beats
 from ludotheque.server.due import DueWork
 from ludotheque.server.presence import Presence
 from ludotheque.server.settings import Settings
-from ludotheque.server.sitting import Client, Sitting, UnknownTable, token
+from ludotheque.server.sitting import Client, Sitting, UnknownTable, token, written
 from ludotheque.server.store import open_store
 from ludotheque.server.store.base import Change, Opened, Present
 from ludotheque.server.thinking import Thinking
@@ -275,7 +275,7 @@ class Hub:
             key = (client.seat, client.lang, client.icons)
             if key not in made:
                 doc = client.seen(table).update(entries)
-                made[key] = json.dumps(doc, separators=(",", ":"), ensure_ascii=False)[1:-1] if doc else ""
+                made[key] = written(doc)[1:-1] if doc else ""
             text = made[key]
             if text:
                 drawn = client.changed(sitting, beats, pictures)  # what this one has of the picture may be another's

@@ -6,10 +6,11 @@ import asyncio
 import base64
 import hashlib
 import hmac
-import json
 import math
 import time
 from typing import Any, Protocol
+
+import msgspec
 
 from ludotheque.core.scene import Scene, difference
 from ludotheque.core.words import SOURCE
@@ -34,6 +35,11 @@ def token(secret: str, role: str) -> str:
     """The token by which a role (host, seat0 …, watch) is held at a table."""
     digest = hmac.new(secret.encode(), role.encode(), hashlib.sha256).digest()
     return base64.urlsafe_b64encode(digest[:18]).decode()
+
+
+def written(doc: dict[str, Any]) -> str:
+    """A document as JSON."""
+    return msgspec.json.encode(doc).decode()
 
 
 class Wire(Protocol):
@@ -81,7 +87,7 @@ class Client:
 
     def say(self, doc: dict[str, Any]) -> None:
         """Put a document on its way."""
-        self.send(json.dumps(doc, separators=(",", ":"), ensure_ascii=False))
+        self.send(written(doc))
 
     def seen(self, table: Table) -> Seen:
         """A table as it is shown here."""
@@ -112,7 +118,7 @@ class Client:
                 doc = {"scene": step} if step else {}
             if told := beats.of(seen, same) if beats else []:
                 doc["beats"] = told
-            made[key] = json.dumps(doc, separators=(",", ":"), ensure_ascii=False)[1:-1]
+            made[key] = written(doc)[1:-1]
         return made[key]
 
     @property
