@@ -14,6 +14,8 @@ PIECE = 0.0015
 FIRST = 16
 """Simulations before the first look; one where they are slow."""
 MOST = 4096
+CLEARING = 0.0015
+"""Seconds kept back for reading what was found."""
 PATIENCE = 1.0
 """Seconds at most while nothing is compiled yet: more would bring little."""
 
@@ -67,7 +69,8 @@ class Searcher:
         search = Search(seen, seat, rng.getrandbits(32), sims=budget.sims if budget else level.sims)
         if budget is None:
             budget = Budget(level.sims, min(level.seconds, PATIENCE) if search.plain else level.seconds)
-        grow(search, budget.sims, Clock(budget.seconds and budget.seconds - clock.spent, cancelled))
+        left = budget.seconds and budget.seconds - clock.spent - min(CLEARING, budget.seconds / 50)
+        grow(search, budget.sims, Clock(left, cancelled))
         edges = search.edges()
         candidates = [Candidate(edge.code, edge.value, edge.visits) for edge in edges]
         move = pick(edges, level.slack, rng)

@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable, Iterator
 
 import ludotheque
+from ludotheque import CHANCE, bots
 from ludotheque.core.draw import draw
 from ludotheque.core.game import Game
 from ludotheque.core.position import Position
@@ -25,6 +26,7 @@ from ludotheque.engine import drive
 from ludotheque.engine.compile import Compiler
 from ludotheque.engine.entry import Boxes, Numbers, States
 from ludotheque.engine.interpreted import Interpreted
+from ludotheque.engine.search import Search, load
 
 SECONDS = 3.0
 
@@ -61,8 +63,50 @@ def figures(position: Position) -> Iterator[tuple[str, str]]:
     yield "native playouts", f"{fast:,.0f} moves/s ({fast / slow:.0f} x interpreted)"
     yield "fused native step driven from Python", f"{rate(stepping(position)):,.0f} moves/s"
     yield from listing(position)
+    yield from searching(position)
     if game.picture:
         yield from picture(position)
+
+
+def searching(position: Position) -> Iterator[tuple[str, str]]:
+    """The search as the level `hard` plays it, on the way through a game; and how soon it stops."""
+    load(position.game)
+    asked: list[tuple[Position, int]] = []
+    walk, rng, greedy = position.copy(), random.Random(2), bots.bot("greedy")
+    while not walk.over and len(asked) < 400:
+        if walk.to_act == (CHANCE,):
+            walk.deal(rng)
+            continue
+        seat = walk.to_act[0]
+        if len(walk.codes(seat)) > 1:
+            asked.append((walk.copy(), seat))
+        walk.play(seat, greedy(walk.seen_by(seat), seat, rng))
+    some, sims = asked[:: max(1, len(asked) // 12)], 2000
+    spent, nodes = 0.0, 0
+    for at, seat in some:
+        search = Search(at, seat, seed=1, sims=sims)
+        started = time.process_time()
+        search.run(sims)
+        spent += time.process_time() - started
+        nodes += search.nodes
+    yield "simulations of `hard`", f"{len(some) * sims / spent:,.0f}/s, {nodes / len(some) / sims:.2f} nodes each"
+    late, over = [], []
+    for at, seat in some * 4:
+        flag: list[float] = []
+
+        def cancelled(flag: list[float] = flag, end: float = time.perf_counter() + 0.02) -> bool:
+            if not flag and time.perf_counter() > end:
+                flag.append(time.perf_counter())
+            return bool(flag)
+
+        bots.bot("expert").think(at, seat, rng, bots.Budget(seconds=5.0), cancelled)
+        late.append(time.perf_counter() - flag[0])
+        started = time.perf_counter()
+        bots.bot("hard").think(at, seat, rng, bots.Budget(seconds=0.1))
+        over.append((time.perf_counter() - started) / 0.1 - 1)
+    yield "answers after it is cancelled, at the latest", f"{max(late) * 1e3:.1f} ms"
+    over.sort()
+    yield "over its 0.1 s, median / at the latest", f"{100 * over[len(over) // 2]:.1f} / {100 * over[-1]:.1f} %"
 
 
 def picture(position: Position) -> Iterator[tuple[str, str]]:

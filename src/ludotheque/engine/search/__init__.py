@@ -15,7 +15,7 @@ from __future__ import annotations
 import math
 import os
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ludotheque.engine.compile import CACHE, READY, mind_folder, rules_folder, search_folder
@@ -130,6 +130,8 @@ class Search:
             self._native(game, root, w, seed, nodes, edges, changes)
         self.n = int(self._engine.begin(self.ground, self.tree, self._rng))
         """How many moves there are."""
+        self.standing = [float(value) for value in self.tree.reward]
+        """How well each seat stands before the move, by the evaluation; 0 for all in a game that knows nothing."""
         self._codes = [int(code) for code in self.tree.out[: self.n]]
         self._guesses = [float(value) for value in self.tree.p[: self.n]]
 
@@ -210,24 +212,6 @@ class Search:
     def room(self) -> int:
         """Edges for which there is room left."""
         return len(self.tree.code) - int(self.tree.counts[EDGES])
-
-    @cached_property
-    def standing(self) -> list[float]:
-        """How well each seat stands before the move, by the evaluation."""
-        return [self.standing_of(self.position.s, seat) for seat in range(self.position.box.seats)]
-
-    def standing_of(self, s: Any, seat: int) -> float:
-        """How well a seat stands in a state, by the evaluation; 0 for all in a game that knows nothing."""
-        if not self.known:
-            return 0.0
-        w = self._engine.weights if self.plain else [float(x) for x in self._alive[2]]
-        return float(self.known.evaluate(self.position.box.data, s, seat, self._memo(), w))
-
-    def _memo(self) -> Any:
-        if self.plain:
-            return self._engine.memo
-        assert self.known
-        return self.known.memo.unpack(self._alive[1])
 
     def edges(self) -> list[Edge]:
         """All moves, those tried most first, then by what they brought, then by how they looked."""

@@ -352,7 +352,10 @@ def won(g: Ground, t: Tree, s: int) -> None:
 
 
 def begin(g: Ground, t: Tree, rng: Stream) -> int:
-    """Begin to think: prepare the memo, make the root, and write into t.p how good its moves look; how many."""
+    """Begin to think: prepare the memo, make the root, and write into t.p how good its moves look; how many.
+
+    Into t.reward it writes how well each seat stands.
+    """
     t.counts[NODES] = 1
     t.counts[EDGES] = 0
     t.counts[SIMS] = 0
@@ -361,6 +364,8 @@ def begin(g: Ground, t: Tree, rng: Stream) -> int:
         t.total[seat] = 0.0
     if g.prepare != 0:
         prepare(g, g.root, g.seat, rng)
+    for seat in range(g.seats):
+        t.reward[seat] = evaluate(g, g.root, seat) if g.evaluate != 0 else 0.0
     n = legal(g, g.root, g.seat, t.out)
     values(g, t, g.root, g.seat, n)
     return n

@@ -1,0 +1,92 @@
+"""Bots in worker processes: stopped at once when nobody asks any more, and never the worse for it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import threading
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from guests import Guest, running, settings
+from playing import GAMES
+
+import ludotheque
+from ludotheque import Position, bots
+from ludotheque.server.words import say
+from ludotheque.server.workers import Failed, Task, Workers
+
+pytestmark = pytest.mark.untraced
+
+
+def asked(game: str = "montana") -> Position:
+    """A position in which a seat must decide."""
+    position = ludotheque.game(game).new(2)
+    position.deal(random.Random(1))
+    return position
+
+
+def test_a_thought_that_nobody_wants_any_more_is_broken_off() -> None:
+    """The worker answers with what it has, and goes on with the next question; it is not replaced."""
+    position = asked()
+    seat = position.to_act[0]
+    workers = Workers(1, (), 60)
+
+    async def ask() -> None:
+        stop = threading.Event()
+        thought = asyncio.ensure_future(workers.think(Task.of(position, seat, "expert"), stop))
+        stop.set()
+        with contextlib.suppress(Failed):  # it may be stopped before a worker has begun
+            assert await asyncio.wait_for(thought, 60) in position.codes(seat)
+        for _ in range(2):
+            assert await workers.think(Task.of(position, seat, "random")) in position.codes(seat)
+        assert await workers.think(Task.of(position, seat, "easy"), threading.Event()) in position.codes(seat)
+        stop = threading.Event()
+        stop.set()
+        with pytest.raises(Failed):
+            await workers.think(Task.of(position, seat, "easy"), stop)
+
+    try:
+        asyncio.run(ask())
+        assert workers.replaced == 0
+    finally:
+        workers.close()
+
+
+def test_whoever_takes_a_seat_back_stops_the_bot_that_thinks_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, stopped = threading.Event(), threading.Event()
+
+    async def think(self: Workers, task: Task, stop: threading.Event) -> int:
+        begun.set()
+        if await asyncio.to_thread(stop.wait, 30):  # a bot that thinks until it is stopped
+            stopped.set()
+        raise Failed(task.bot)
+
+    monkeypatch.setattr(Workers, "think", think)
+    with running(settings(tmp_path / "t.sqlite")) as place:
+        made = place.set("montana", "me:Ana", "screen:Bruno")
+        ana = Guest(place, made["table"], made["token"])
+        seat = ana.state["to_act"][0]
+        ana.send(type="hand", seat=seat, bot="expert")
+        assert begun.wait(30)
+        ana.send(type="hand", seat=seat, bot="")
+        assert stopped.wait(30)
+        while ana.state["people"][seat]["bot"]:
+            ana.receive()
+        assert ana.state["codes"], "nothing was played for them"
+        ana.close()
+
+
+def test_the_levels_are_offered_in_every_language(tmp_path: Path) -> None:
+    with running(settings(tmp_path / "t.sqlite")) as place:
+        for lang in ("en", "fr", "de", "it"):
+            told: Any = httpx.get(f"http://127.0.0.1:{place.port}/api/games", params={"lang": lang}).json()
+            assert [bot["name"] for bot in told["bots"]] == ["random", *bots.levels()]
+            assert all(bot["title"] == say(f"level.{bot['name']}", lang) and bot["help"] for bot in told["bots"])
+            assert told["usual"] == "normal"
+        assert len({game.name for game in GAMES}) == len(told["games"])
