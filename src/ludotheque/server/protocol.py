@@ -16,8 +16,9 @@ from ludotheque.server.hub import Hub
 from ludotheque.server.messages import Bad, cost, read
 from ludotheque.server.sitting import Client, Sitting, UnknownTable, token
 from ludotheque.server.store.base import Unusable
-from ludotheque.server.viewers import refusal
+from ludotheque.server.viewers import hinted, refusal
 from ludotheque.server.words import checked_lang, say
+from ludotheque.server.workers import Failed, Task
 from ludotheque.tables.entries import Entry
 from ludotheque.tables.table import Refused, Table
 
@@ -254,6 +255,21 @@ async def why(hub: Hub, client: Client, message: messages.Why) -> None:
         tell(client, messages.Because(move=what, key=None, text=""))
 
 
+async def hint(hub: Hub, client: Client, message: messages.Hint) -> None:
+    """Ask what to play; first it is noted, for all to see, and then thought about."""
+    sitting, seat = acting(client, message)
+    question, key = message.question, f"{client.role}:{message.id}"
+    tables.hints.check(sitting.table, seat, question)
+    await hub.change(sitting, lambda table: tables.hints.take(table, seat, question, key), client, message.id)
+    position = sitting.table.position.copy()
+    try:
+        found = await hub.thinking.workers.hints(Task.of(position, seat, "", hint=True))
+    except Failed:
+        raise Refused("no_hint") from None
+    moves = [hinted(position, seat, one, client.lang) for one in found]
+    tell(client, messages.Hints(id=message.id, question=question, moves=moves))
+
+
 HANDLERS: dict[type[messages.FromClient], Callable[[Hub, Client, Any], Awaitable[None]]] = {
     messages.Hello: hello,
     messages.Move: move,
@@ -271,4 +287,5 @@ HANDLERS: dict[type[messages.FromClient], Callable[[Hub, Client, Any], Awaitable
     messages.At: at,
     messages.Log: log_before,
     messages.Why: why,
+    messages.Hint: hint,
 }
