@@ -1,4 +1,4 @@
-"""The command line: ludotheque games, rules, play, resume, serve, simulate, arena, replay, draw."""
+"""The command line: ludotheque games, rules, play, resume, serve, simulate, arena, tune, replay, draw."""
 
 from __future__ import annotations
 
@@ -249,6 +249,53 @@ def arena(
     print(json.dumps(report) if as_json else standings.describe(report))
     if report["games"] < report["of"]:
         raise typer.Exit(130)
+
+
+@app.command(epilog="Example: ludotheque tune dakota --setting search --sims 60 --candidates 30 --games 72")
+def tune(
+    game: GameName,
+    setting: Annotated[str, typer.Option(help="Which weights: greedy or search.")] = "search",
+    seats: Annotated[int | None, typer.Option(metavar="N", help="How many seats; the least by default.")] = None,
+    sims: Annotated[
+        int | None, typer.Option(metavar="N", help="Simulations a question; those of the level normal by default.")
+    ] = None,
+    candidates: Annotated[int, typer.Option(metavar="N", help="How many changes are tried.")] = 30,
+    games: Annotated[int, typer.Option(metavar="N", help="Games for each; a hopeless one is left early.")] = 100,
+    proof: Annotated[int, typer.Option(metavar="N", help="Games of the last weights against the first.")] = 400,
+    seed: Annotated[int, typer.Option(metavar="N", min=0, help="The same seed tries the same changes.")] = 0,
+    workers: Annotated[int | None, typer.Option(metavar="N", help="Cores to use; all by default.")] = None,
+    output: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where proven weights go; the game's own file by default.")
+    ] = None,
+    journal: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where the verdicts go; by default a file in the cache.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object at the end.")] = False,
+) -> None:
+    """Better the weights that a game's bots play with, by play. Interrupted, the same command goes on."""
+    import datetime
+
+    from ludotheque.lab import tune as lab
+
+    title = ludotheque.game(game)
+    trial = lab.trial_of(title, setting, seats, sims, candidates, games, proof, seed)
+    tuning = lab.Tuning(trial, journal or lab.journal_of(trial), workers)
+    warm(title)
+    try:
+        verdict = tuning.run(lambda verdict, of: print(lab.describe(verdict, of), file=sys.stderr, flush=True))
+    except KeyboardInterrupt:
+        print("interrupted; the same command goes on from here", file=sys.stderr)
+        raise typer.Exit(130) from None
+    path = output or title.folder / "weights.toml"
+    if verdict.kept:
+        lab.keep(title, trial, verdict, path, f"{datetime.date.today():%d %B %Y}")
+    if as_json:
+        print(json.dumps(lab.report(tuning)))
+    elif verdict.kept:
+        print(f"{path}: better by {100 * (verdict.share - tuning.fair):.1f} points of the win share; changed are")
+        print(lab.table(title.knowledge.weights if title.knowledge else (), trial.start, tuning.best))
+    else:
+        print("no weights were found that are better beyond doubt; nothing is changed")
 
 
 @app.command(epilog="Example: ludotheque replay game.txt --lang fr")

@@ -7,13 +7,14 @@ the end the last ones play against the first on new deals. Only if they win ther
 
 from __future__ import annotations
 
+import hashlib
 import json
 import math
 import multiprocessing
 import os
 import random
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from functools import cache
 from itertools import islice
@@ -24,6 +25,7 @@ import ludotheque
 from ludotheque.core.box import GameBox
 from ludotheque.core.knowledge import SETTINGS, read_runs, read_weights, write_weights
 from ludotheque.core.position import Position
+from ludotheque.engine.compile import cache_folder
 from ludotheque.engine.search import Search
 from ludotheque.lab.arena import meet
 from ludotheque.lab.rating import wilson
@@ -126,6 +128,11 @@ class Verdict:
     kept: bool
 
 
+def pool_of(workers: int) -> Executor:
+    """Processes to play in."""
+    return ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"))
+
+
 class Tuning:
     """A trial under way. What is decided goes to a journal, so that it can be interrupted."""
 
@@ -158,7 +165,7 @@ class Tuning:
     def run(self, heard: Callable[[Verdict, int], None] = lambda verdict, of: None) -> Verdict:
         """Try all candidates, then prove the last weights against the first; `heard` is told of each verdict."""
         trial = self.trial
-        with ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn")) as pool:
+        with pool_of(self.workers) as pool:
             for number in range(trial.candidates):
                 if number >= len(self.verdicts):
                     weights = changed(self.best, random.Random(f"{trial.seed} {number}"))
@@ -175,7 +182,7 @@ class Tuning:
             file.write(json.dumps(asdict(verdict)) + "\n")
 
     def _try(
-        self, pool: ProcessPoolExecutor, number: int, new: list[float], old: list[float], games: int, first: int
+        self, pool: Executor, number: int, new: list[float], old: list[float], games: int, first: int
     ) -> Verdict:
         """Play a candidate in whole rounds of seats and sides; a hopeless one is left early."""
         won, played, due = 0.0, 0, max(1, round(games / self.round)) * self.round
@@ -218,6 +225,12 @@ def trial_of(
     wanted = 0 if setting == "greedy" else game.knowledge.levels["normal"].sims if sims is None else sims
     at = game.seats[0] if seats is None else seats
     return Trial(game.name, at, setting, wanted, candidates, games, proof, seed, tuple(game.weights[setting]))
+
+
+def journal_of(trial: Trial) -> Path:
+    """Where the journal of a trial lies if nobody says where."""
+    name = hashlib.sha256(json.dumps(asdict(trial), sort_keys=True).encode()).hexdigest()[:16]
+    return cache_folder(ludotheque.game(trial.game)).parent / "tune" / f"{trial.game}-{name}.jsonl"
 
 
 def keep(game: ludotheque.Game, trial: Trial, verdict: Verdict, path: Path, today: str) -> None:

@@ -8,7 +8,7 @@ the memo. A position is worth its best plan. What a seat places, and whether it 
 
 from __future__ import annotations
 
-from ludotheque.core.knowledge import Knowledge, Values, Weights
+from ludotheque.core.knowledge import Knowledge, Level, Values, Weights
 from ludotheque.core.layout import Grid, Row, Struct, field
 from ludotheque.core.layout import layout as record
 from ludotheque.core.rule import Codes, Stream, rule
@@ -26,7 +26,7 @@ WEIGHTS = ("viking", "wall", "lack", "token", "wasted")
 VIKING, WALL, LACK, TOKEN, WASTED = range(len(WEIGHTS))
 
 PLAN_COUNT = 40
-OWN_RUNS, OTHER_RUNS = 24, 12
+OWN_RUNS, OTHER_RUNS = 36, 16
 STEPS = 420  # tries of a run
 HOT, COLD = 3.0, 0.1  # how much worse a step may make a plan, at the beginning and at the end of a run
 PARTS = 100  # in which the memo counts coins
@@ -147,12 +147,13 @@ def prepare(box: Box, s: State, seat: int, rng: Stream, memo: Memo, w: Weights) 
 @rule
 def find_plans(box: Box, s: State, seat: int, rng: Stream, memo: Memo, w: Weights, runs: int) -> None:
     """What is enclosed already, then the ends of annealing runs from blocks and from the best plan so far."""
-    rest = geometry.enclosed(box, s, seat)
+    inside = geometry.enclosed(box, s, seat)
+    rest = inside
     while rest != 0:
-        piece = geometry.piece_of(rest, first_plot(rest))
-        rest &= ~piece
-        if not geometry.has_hole(piece):
-            keep_plan(box, s, seat, memo, w, piece)
+        room = geometry.room_of(s, seat, first_plot(rest))
+        rest &= ~room
+        keep_plan(box, s, seat, memo, w, room)
+        keep_plan(box, s, seat, memo, w, geometry.piece_of(inside, first_plot(room)))
     for run in range(runs):
         start = block(rng)
         hot = HOT
@@ -180,7 +181,7 @@ def block(rng: Stream) -> int:
 @rule
 def keep_plan(box: Box, s: State, seat: int, memo: Memo, w: Weights, plots: int) -> None:
     """Put a plan among the others unless it is there; if there is no room, in place of the worst."""
-    if plots == 0 or (box.simple == 1 and geometry.touches_itself(plots)):
+    if plots == 0 or geometry.has_hole(plots) or (box.simple == 1 and geometry.touches_itself(plots)):
         return
     worth = int(PARTS * city_worth(s, counting(box, s, seat, plots), w))
     at = memo.plans[seat] + 0
@@ -188,11 +189,13 @@ def keep_plan(box: Box, s: State, seat: int, memo: Memo, w: Weights, plots: int)
         if memo.plots[seat][plan] == plots:
             return
     if at == PLAN_COUNT:
-        at = 0
+        least = worth / PARTS - w[WALL] * open_walls(s.walls[seat][0], s.walls[seat][1], s.walls[seat][2], plots)
         for plan in range(PLAN_COUNT):
-            if memo.worth[seat][plan] < memo.worth[seat][at]:
+            value = plan_value(box, s, seat, memo, w, plan)
+            if value < least:
+                least = value
                 at = plan
-        if memo.worth[seat][at] >= worth:
+        if at == PLAN_COUNT:
             return
     else:
         memo.plans[seat] += 1
@@ -424,7 +427,10 @@ def stage(box: Box, s: State) -> int:
     return s.age + 0
 
 
+LEVELS = {
+    "easy": Level(4, 0.5, 0.15), "normal": Level(40, 0.5), "hard": Level(600, 1.0), "expert": Level(5000, 3.0),
+}
 KNOWLEDGE = Knowledge(
     WEIGHTS, evaluate, order=order, quick=quick, unlisted=True, stage=stage, prepare=prepare, memo=Memo,
-    playout=(0, 400), spread=4.0, temperature=0.6,
+    playout=(0, 400), spread=4.0, temperature=0.6, levels=LEVELS,
 )

@@ -1,0 +1,130 @@
+"""The ladder: all pairings that say how strong the bots are, played in arenas, and a page with what came of them.
+
+``python -m ludotheque.lab.ladder [GAME …]`` plays what is not yet played and writes docs/ladder.md; interrupted, it
+goes on. With ``--page`` it writes the page alone.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import ludotheque
+from ludotheque.core.box import GameBox
+from ludotheque.engine.compile import cache_folder
+from ludotheque.engine.search import load
+from ludotheque.lab.arena import Arena
+
+HEAD = """# The ladder
+
+How strong the bots are, by play: the share of wins of the first one named against the others, with its 95 % interval
+(Wilson). Seats and, in Dakota, factions are balanced. The budget is that of the level (simulations), or as said. Where
+the last one named sits on several seats, a fair share is 1 of all seats. What reached less than it should is in bold.
+
+`python -m ludotheque.lab.ladder` plays all of it and writes this page; each line has its command. What did not help is
+in [tried.md](tried.md).
+"""
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """Some players, and the share that the first should win at least."""
+
+    game: str
+    players: str
+    games: int
+    seats: int
+    least: float = 0.0
+    seconds: float | None = None
+
+    @property
+    def command(self) -> str:
+        """The command that plays it."""
+        seconds = f" --seconds {self.seconds:g}" if self.seconds else ""
+        return f"arena {self.game} --players {self.players} --games {self.games} --seats {self.seats}{seconds}"
+
+
+def pairings() -> Iterator[Pairing]:
+    """All of them, those that tell most first."""
+    least = {name: ludotheque.game(name).seats for name in ludotheque.games()}
+    against_greedy = {"montana": (200, 0.97), "montmurail": (200, 0.9), "dakota": (150, 0.9)}
+    against_playouts = {"montana": (100, 0.9), "montmurail": (30, 0.99), "dakota": (60, 0.6)}
+    steps = {"montana": (0.75,) * 3, "montmurail": (0.65,) * 3, "dakota": (0.5, 0.5, 0.45)}
+    for game, (seats, _) in least.items():
+        yield Pairing(game, "greedy,random", 200, seats, 0.97)
+    for game, (seats, _) in least.items():
+        games, share = against_greedy.get(game, (100, 0.0))
+        yield Pairing(game, "hard,greedy", games, seats, share, 0.1)
+    for game, (seats, most) in least.items():
+        levels = ("easy", "normal", "hard", "expert")
+        for i, share in enumerate(steps.get(game, (0.0,) * 3)):
+            yield Pairing(game, f"{levels[i + 1]},{levels[i]}", 102 if seats == 3 else 100, seats, share)
+        for more in range(seats + 1, min(most, seats + 2) + 1):
+            yield Pairing(game, "hard,normal", 12 * more, more)
+    for game, (seats, _) in least.items():
+        games, share = against_playouts.get(game, (30, 0.0))
+        yield Pairing(game, "hard,playouts", games, seats, share, 0.1)
+
+
+def arena(pairing: Pairing, folder: Path) -> Arena:
+    """The arena of a pairing, with what its journal holds."""
+    box = GameBox(ludotheque.game(pairing.game), pairing.seats, {})
+    journal = folder / f"{pairing.game}-{pairing.seats}-{pairing.players.replace(',', '-')}-{pairing.games}.jsonl"
+    try:
+        return Arena(box, pairing.players.split(","), pairing.games, seconds=pairing.seconds, journal=journal)
+    except ValueError:
+        if not journal.exists():
+            raise
+        journal.unlink()  # of other sources: it says nothing about these
+        return arena(pairing, folder)
+
+
+def line(pairing: Pairing, report: dict[str, Any]) -> str:
+    """A row of the table."""
+    one = report["players"][0]
+    seconds = f" at {pairing.seconds:g} s" if pairing.seconds else ""
+    first, rest = pairing.players.split(",", 1)
+    share = f"{100 * one['win_share']:.1f} % [{100 * one['low']:.0f}–{100 * one['high']:.0f}]"
+    if one["win_share"] < pairing.least:
+        share = f"**{share}**"
+    wanted = f"{100 * pairing.least:.0f} %" if pairing.least else f"fair: {100 / pairing.seats:.0f} %"
+    games = f"{one['games']}" if one["games"] == pairing.games else f"{one['games']} of {pairing.games}"
+    who = f"`{first}`{seconds} against {'' if pairing.seats == 2 else f'{pairing.seats - 1} × '}`{rest}`"
+    shown = share if one["games"] else "not played yet"
+    cells = [who, str(pairing.seats), shown, wanted, games, f"`{pairing.command}`"]
+    return f"| {' | '.join(cells)} |"
+
+
+def page(rows: dict[str, list[str]]) -> str:
+    """The page, a table for each game."""
+    parts = [HEAD]
+    for game, lines in rows.items():
+        title = ludotheque.game(game).title()
+        parts += [f"\n## {title}\n", "| pairing | seats | wins | at least | games | `ludotheque …` |"]
+        parts += ["|---|---|---|---|---|---|", *lines]
+    return "\n".join(parts) + "\n"
+
+
+def main() -> None:
+    """Play all pairings, or of those games that are named; the page is written after each."""
+    path = Path("docs/ladder.md")
+    named = [name for name in sys.argv[1:] if not name.startswith("-")] or ludotheque.games()
+    folder = cache_folder(ludotheque.game("montana")).parent / "ladder"
+    folder.mkdir(parents=True, exist_ok=True)
+    arenas = [(pairing, arena(pairing, folder)) for pairing in pairings()]
+    for pairing, made in arenas:
+        if pairing.game in named and "--page" not in sys.argv:
+            load(ludotheque.game(pairing.game))
+            made.run(progress=sys.stderr.isatty())
+            print(line(pairing, made.report()), flush=True)
+        rows: dict[str, list[str]] = {}
+        for each, other in arenas:
+            rows.setdefault(each.game, []).append(line(each, other.report()))
+        path.write_text(page(rows), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,173 @@
+"""What bots know about Montmurail: plans that could be cities, closings that win, and Ages that end."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from montmurail_setup import (
+    MUR,
+    WELL,
+    asked,
+    bits,
+    box,
+    held,
+    is_city,
+    perimeter,
+    plots_in,
+    put,
+    ready,
+    rolled,
+    state,
+    street_name,
+    upright,
+    walls_of,
+)
+
+from ludotheque import CHANCE, Position, bots
+from ludotheque.bots import Budget
+from ludotheque.titles.montmurail import ask
+from ludotheque.titles.montmurail import evaluate as known
+from ludotheque.titles.montmurail.layout import MUST_CLOSE
+from ludotheque.titles.montmurail.rules import geometry
+
+SEARCH = MUR.weights["search"]
+GONE_ON = 30
+ONE, TWO = {(0, 0), (1, 0), (1, 1)}, {(0, 1), (0, 2), (1, 2), (1, 3), (2, 3)}
+
+
+def planned(position: Position, seat: int = 0, seed: int = 1) -> known.Memo:
+    """The plans for a question of a seat."""
+    memo = known.Memo()
+    known.prepare(box(position), state(position), seat, [seed, 12345], memo, SEARCH)
+    return memo
+
+
+def test_a_plot_is_added_or_left_out_only_if_a_city_remains() -> None:
+    """Against a geometry that asks the program nothing: the look at eight neighbours is enough."""
+    rng = random.Random(3)
+    plots = bits({(3, 3), (3, 4), (4, 3)})
+    changes = refused = 0
+    for _ in range(600):
+        plot = rng.randrange(64)
+        other = plots ^ bits({divmod(plot, 8)})
+        city = plots_in(other)
+        fits = bool(city) and is_city(city, perimeter(city))
+        if known.keeps_shape(plots, plot):
+            assert fits
+            plots, changes = other, changes + 1
+        elif fits:
+            refused += 1
+    assert changes > 100
+    assert refused <= changes // 20, "it hardly misses one"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_plans_are_cities_with_their_worth(seed: int) -> None:
+    rng = random.Random(seed)
+    built = [street for street in range(144) if rng.random() < 0.1]
+    position = ready(2, {0: built}, (2, 2, 2))
+    rolled(position)
+    memo = planned(position, seed=seed)
+    assert memo.plans[0] > 8 and memo.plans[1] > 4
+    for plan in range(memo.plans[0]):
+        plots = plots_in(memo.plots[0][plan])
+        line = perimeter(plots)
+        assert is_city(plots, line)
+        walls = [memo.above[0][plan], memo.left[0][plan], memo.rim[0][plan]]
+        put(position, 1, line)
+        assert walls == state(position).walls[1]
+        shown = held(plots)
+        lack = sum(max(0, 2 - shown[letter]) for letter in "CWM")
+        worth = shown["coins"] - SEARCH[known.VIKING] * shown["V"] - SEARCH[known.LACK] * lack
+        assert memo.worth[0][plan] == pytest.approx(known.PARTS * worth, abs=1), "no plot is walled in on this board"
+        missing = len(line - set(built))
+        best = known.plan_value(box(position), state(position), 0, memo, SEARCH, plan)
+        assert best == pytest.approx(memo.worth[0][plan] / known.PARTS - SEARCH[known.WALL] * missing)
+
+
+def test_every_decree_gets_a_plan_that_meets_it() -> None:
+    """On an empty board and with few walls: the decrees of our dice, some of them."""
+    for outcome in range(0, 162, 9):
+        position = ready(2)
+        s = state(position)
+        s.decree = list(box(position).decree[outcome])
+        rolled(position)
+        memo = planned(position, seed=outcome)
+        best = known.best_plan(box(position), s, 0, memo, SEARCH, False)
+        assert known.lacking(s, memo.plots[0][best]) == 0, s.decree
+
+
+def two_rooms() -> Position:
+    """Seat 0 must close: one room with 2 coins, or with a second room 4 coins and a Viking. Seat 1 has closed.
+
+    The Viking would be the only one: seat 0 would be invaded, seat 1 get the shield. With the one room nobody is
+    invaded, and 2 coins are enough.
+    """
+    one, two = ONE, TWO
+    walls = perimeter(one) | perimeter(two)
+    last = upright(2, 4)
+    assert last in walls and held(one | two)["V"] == 1 and held(one)["coins"] == 2 and held(one | two)["coins"] == 4
+    position = ready(2, {0: walls - {last}, 1: perimeter(WELL)}, (0, 1, 0), turn=MUST_CLOSE)
+    s = state(position)
+    s.age = 2
+    s.closed = 2
+    s.city[1] = s.counted[1] = bits(WELL)
+    position.checked()
+    rolled(position, "I2")
+    s.coins[1] = 0
+    position.play(0, f"wall {street_name(last)}")
+    assert s.question == ask.DECLARE and walls_of(position, 0) == walls
+    return position
+
+
+@pytest.mark.parametrize("name", ["hard", "expert"])
+def test_the_closing_that_denies_an_invasion_is_found(name: str) -> None:
+    position = two_rooms()
+    both, one = (known.city_worth(state(position), bits(plots), SEARCH) for plots in (ONE | TWO, ONE))
+    assert both > one, "the evaluation alone would take both rooms"
+    played = []
+    while not position.over:
+        thought = bots.bot(name).think(position.seen_by(0), 0, random.Random(4), Budget(sims=400))
+        played.append(position.box.text(thought.move))
+        position.play(0, thought.move)
+    assert position.standing().winners == [0] and played[0].startswith("pick"), played
+    assert state(position).invasions[0] == 0
+
+
+def test_a_finished_plan_is_closed_by_the_quick_policy() -> None:
+    position = asked({0: perimeter({(0, 0), (1, 0), (1, 1)})}, decree=(0, 1, 0))
+    memo = planned(position)
+    code = known.quick_closing(box(position), state(position), 0, memo, SEARCH)
+    assert code in position.codes(0)
+
+
+def test_walls_are_placed_where_the_best_plan_lacks_them() -> None:
+    position = ready(2, {0: sorted(perimeter(WELL))[:-2]}, (0, 1, 0))
+    rolled(position, "I2")
+    memo = planned(position)
+    before = known.evaluate(box(position), state(position), 0, memo, SEARCH)
+    code = known.quick_placement(box(position), state(position), 0, [3, 5], memo, SEARCH)
+    assert code in position.codes(0)
+    position.play(0, code)
+    after = known.evaluate(box(position), state(position), 0, memo, SEARCH)
+    assert after >= before + SEARCH[known.WALL] - 1e-9, "what it has placed counts for its seat at once"
+    assert geometry.count(state(position).walls[0][0]) <= 4, "for the others it is not there yet"
+
+
+@pytest.mark.untraced
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_whole_games_of_bots_are_legal_and_no_age_drags_on(seats: int) -> None:
+    for seed, name in enumerate(("greedy", "normal")):
+        position, rng = MUR.new(seats), random.Random(seed)
+        turns = 0
+        while not position.over:
+            seat = position.to_act[0]
+            if seat == CHANCE:
+                position.deal(rng)
+            else:
+                thought = bots.bot(name).think(position.seen_by(seat), seat, rng, Budget(sims=2))
+                position.play(seat, thought.move)
+            turns = max(turns, state(position).turn)
+        assert turns <= GONE_ON
+        assert min(position.standing().scores) > -10
