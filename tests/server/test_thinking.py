@@ -90,3 +90,36 @@ def test_the_levels_are_offered_in_every_language(tmp_path: Path) -> None:
             assert all(bot["title"] == say(f"level.{bot['name']}", lang) and bot["help"] for bot in told["bots"])
             assert told["usual"] == "normal"
         assert len({game.name for game in GAMES}) == len(told["games"])
+
+
+def test_a_hint_says_what_to_play_and_why_and_is_nobody_elses(tmp_path: Path) -> None:
+    with running(settings(tmp_path / "t.sqlite")) as place:
+        made = place.set("montana", "me:Ana", "bot")
+        ana = Guest(place, made["table"], made["token"])
+        watcher = Guest(place, made["table"], made["links"]["watch"])
+        while not ana.state["codes"]:
+            ana.receive()
+        ana.send(type="hint", id="h1", question=ana.state["question"])
+        hint = ana.until("hint", timeout=60)
+        assert hint["id"] == "h1" and 1 <= len(hint["moves"]) <= 3
+        for move in hint["moves"]:
+            assert move["code"] in ana.state["codes"] and 0 <= move["chance"] <= 1
+            assert move["why"].startswith(("It brings ", "What it is good for")) and move["label"]
+        while not any(line.get("kind") == "hint" for line in watcher.until("update")["entries"]):
+            pass
+        assert watcher.seen[-1]["entries"][-1]["lines"] == ["Ana takes a hint."]
+        assert not any(message["type"] == "hint" for message in watcher.seen)
+        ana.send(type="hint", id="h2", question="1.1")
+        assert ana.until("refused")["key"] == "stale"
+        ana.close()
+        watcher.close()
+
+
+def test_no_hints_where_people_play_along(tmp_path: Path) -> None:
+    with running(settings(tmp_path / "t.sqlite")) as place:
+        made = place.set("montana", "me:Ana", "friend:Bruno", "bot")
+        ana = Guest(place, made["table"], made["token"])
+        ana.send(type="hint", id="h1", question=ana.state["question"] or "")
+        refused = ana.until("refused")
+        assert refused["key"] == "hint_people" and "all the others are bots" in refused["text"]
+        ana.close()

@@ -33,6 +33,7 @@ BODIES: list[tuple[str, dict[str, Any]]] = [
     ("hand", {"bot": "random", "by": None, "late": True}),
     ("hand", {"bot": "", "by": 1}),
     ("rematch", {"table": "abc"}),
+    ("hint", {}),
 ]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from ludotheque.bots.hint import Hint, hints
 from ludotheque.bots.playouts import playouts
 from ludotheque.bots.search import Greedy, Searcher
 from ludotheque.bots.simple import Silent, at_random
@@ -11,7 +12,7 @@ from ludotheque.bots.thought import Bot, Budget, Cancel, Candidate, Thought
 from ludotheque.core.knowledge import LEVELS
 from ludotheque.core.position import Position
 
-__all__ = ["USUAL", "Bot", "Budget", "Candidate", "Thought", "bot", "levels", "names"]
+__all__ = ["USUAL", "Bot", "Budget", "Candidate", "Hint", "Thought", "bot", "hints", "levels", "names"]
 
 USUAL = "normal"
 """The level that plays where none is chosen."""

@@ -14,6 +14,8 @@ PIECE = 0.0015
 FIRST = 16
 """Simulations before the first look; one where they are slow."""
 MOST = 4096
+LEAST = 2
+"""Visits of a move at least whose value means something."""
 CLEARING = 0.0015
 """Seconds kept back for reading what was found."""
 PATIENCE = 1.0
@@ -62,21 +64,28 @@ class Searcher:
     ) -> Thought:
         """See `Bot`."""
         codes = check(seen, seat)
-        level = self.level(seen)
         if len(codes) == 1:
             return Thought(codes[0], [Candidate(codes[0], 0.0, 0)])
         clock = Clock()
+        search = self.search(seen, seat, rng, budget, cancelled)
+        edges = search.edges()
+        candidates = [Candidate(edge.code, edge.value, edge.visits) for edge in edges]
+        move = pick(edges, self.level(seen).slack, rng)
+        return Thought(
+            move, candidates, search.chances, search.line(), search.sims, search.nodes, clock.spent,
+        )  # fmt: skip
+
+    def search(
+        self, seen: Position, seat: int, rng: random.Random, budget: Budget | None, cancelled: Cancel | None
+    ) -> Search:
+        """Search until the budget is spent."""
+        level, clock = self.level(seen), Clock()
         search = Search(seen, seat, rng.getrandbits(32), sims=budget.sims if budget else level.sims)
         if budget is None:
             budget = Budget(level.sims, min(level.seconds, PATIENCE) if search.plain else level.seconds)
         left = budget.seconds and budget.seconds - clock.spent - min(CLEARING, budget.seconds / 50)
         grow(search, budget.sims, Clock(left, cancelled))
-        edges = search.edges()
-        candidates = [Candidate(edge.code, edge.value, edge.visits) for edge in edges]
-        move = pick(edges, level.slack, rng)
-        return Thought(
-            move, candidates, search.chances, search.line(), search.sims, search.nodes, clock.spent,
-        )  # fmt: skip
+        return search
 
     def __call__(self, seen: Position, seat: int, rng: random.Random) -> int:
         """The code that it plays."""

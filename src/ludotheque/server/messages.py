@@ -157,8 +157,17 @@ class Foresee(Acting, kw_only=True, tag="preview"):
     move: Number
 
 
+class Hint(Acting, kw_only=True, tag="hint"):
+    """Ask what to play, where only bots play along; all see that one asked."""
+
+    cost: ClassVar[int] = 100
+    id: Id
+    question: Short
+
+
 Heard = Union[  # noqa: UP007 - made of types that are all defined here
-    Hello, Move, Back, Ask, Answer, Chat, Name, Hand, Rematch, Follow, Sit, Lang, Look, At, Log, Why, Foresee
+    Hello, Move, Back, Ask, Answer, Chat, Name, Hand, Rematch, Follow, Sit, Lang, Look, At, Log, Why, Foresee,
+    Hint,
 ]
 HEARD: dict[str, type[FromClient]] = {str(kind.__struct_config__.tag): kind for kind in get_args(Heard)}
 TYPED = 3
@@ -417,6 +426,23 @@ class Foreseen(ToClient, kw_only=True, tag="preview"):
     scene: dict[str, Value | None] | UnsetType = UNSET
 
 
+class Hinted(Struct, forbid_unknown_fields=True):
+    """A good move: its code and label, the share of the win that one can expect (0 to 1), and why, in a sentence."""
+
+    code: int
+    label: str
+    chance: float
+    why: str
+
+
+class Hints(ToClient, kw_only=True, tag="hint"):
+    """The best moves in answer to a question, the best first."""
+
+    id: str
+    question: str
+    moves: list[Hinted]
+
+
 class Go(ToClient, kw_only=True, tag="go"):
     """The way to another table."""
 
@@ -433,7 +459,7 @@ class Fault(ToClient, kw_only=True, tag="error"):
 
 
 Told = Union[  # noqa: UP007
-    Welcome, View, Update, Ack, Refusal, Here, InWords, Past, Earlier, Because, Foreseen, Go, Fault
+    Welcome, View, Update, Ack, Refusal, Here, InWords, Past, Earlier, Because, Foreseen, Hints, Go, Fault
 ]
 
 

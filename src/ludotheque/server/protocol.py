@@ -17,8 +17,9 @@ from ludotheque.server.hub import Hub
 from ludotheque.server.messages import Bad, cost, read
 from ludotheque.server.sitting import Client, Sitting, UnknownTable, token
 from ludotheque.server.store.base import Unusable
-from ludotheque.server.viewers import Seen, refusal
+from ludotheque.server.viewers import Seen, hinted, refusal
 from ludotheque.server.words import checked_lang, say
+from ludotheque.server.workers import Failed, Task
 from ludotheque.tables.entries import Entry
 from ludotheque.tables.table import Refused, Table
 
@@ -271,6 +272,21 @@ async def preview(hub: Hub, client: Client, message: messages.Foresee) -> None:
     client.say({"type": "preview", "question": question, "move": code, **drawn})
 
 
+async def hint(hub: Hub, client: Client, message: messages.Hint) -> None:
+    """Ask what to play; first it is noted, for all to see, and then thought about."""
+    sitting, seat = acting(client, message)
+    question, key = message.question, f"{client.role}:{message.id}"
+    tables.hints.check(sitting.table, seat, question)
+    await hub.change(sitting, lambda table: tables.hints.take(table, seat, question, key), client, message.id)
+    position = sitting.table.position.copy()
+    try:
+        found = await hub.thinking.workers.hints(Task.of(position, seat, "", hint=True))
+    except Failed:
+        raise Refused("no_hint") from None
+    moves = [hinted(position, seat, one, client.lang) for one in found]
+    tell(client, messages.Hints(id=message.id, question=question, moves=moves))
+
+
 HANDLERS: dict[type[messages.FromClient], Callable[[Hub, Client, Any], Awaitable[None]]] = {
     messages.Hello: hello,
     messages.Move: move,
@@ -289,4 +305,5 @@ HANDLERS: dict[type[messages.FromClient], Callable[[Hub, Client, Any], Awaitable
     messages.Log: log_before,
     messages.Why: why,
     messages.Foresee: preview,
+    messages.Hint: hint,
 }

@@ -6,7 +6,7 @@ import re
 import time
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ludotheque.core.box import Move as GameMove
 from ludotheque.core.box import NoSuchMove
@@ -14,12 +14,15 @@ from ludotheque.core.game import Game
 from ludotheque.core.position import Event, Position, Preview, Reason
 from ludotheque.core.scene import Scene, art, difference, near, printed, scene
 from ludotheque.core.words import listed
-from ludotheque.server.messages import runs
+from ludotheque.server.messages import Hinted, runs
 from ludotheque.server.packing import Packed, pack, pack_json
 from ludotheque.server.words import WORDS, say
 from ludotheque.tables import clocks, taking_back
 from ludotheque.tables.entries import Answer, Back, Chat, Entry, Hand, Move, Name, Start
 from ludotheque.tables.table import Refused, Table
+
+if TYPE_CHECKING:
+    from ludotheque.bots import Hint
 
 
 class Seen:
@@ -258,6 +261,15 @@ class Seen:
             return self._table.box.move(text).label(self.lang)
         except NoSuchMove:
             return text
+
+
+def hinted(position: Position, seat: int, hint: Hint, lang: str) -> Hinted:
+    """A hint in words: what the move brings, in the terms of the game's evaluation."""
+    game = position.game
+    terms = [game.word(f"term.{name}", lang, {"n": n}, default="") for name, n in hint.gains]
+    told = listed([term for term in terms if term], lang)
+    why = say("hint.brings", lang, terms=told) if told else say("hint.later", lang)
+    return Hinted(hint.code, position.label(seat, hint.code, lang), round(hint.chance, 3), why)
 
 
 def bot_word(bot: str, lang: str) -> str:

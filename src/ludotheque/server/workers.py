@@ -20,11 +20,14 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import ludotheque
 from ludotheque.core.position import Position
 from ludotheque.engine.fill import is_filled
+
+if TYPE_CHECKING:
+    from ludotheque.bots import Hint
 
 log = logging.getLogger("ludotheque.server")
 GLANCE = 0.02
@@ -42,13 +45,15 @@ class Task:
     options: dict[str, Any]
     components: dict[str, Any]
     packed: bytes
+    hint: bool = False
+    """Whether hints for a person are wanted, and not a bot's move."""
 
     @classmethod
-    def of(cls, position: Position, seat: int, bot: str) -> Task:
+    def of(cls, position: Position, seat: int, bot: str, hint: bool = False) -> Task:
         """The decision of a seat; only what it can know is in it."""
         box = position.box
         packed = position.seen_by(seat).pack().tobytes()
-        return cls(bot, seat, box.game.name, box.seats, box.differing, box.components, packed)
+        return cls(bot, seat, box.game.name, box.seats, box.differing, box.components, packed, hint)
 
 
 class Failed(Exception):
@@ -93,9 +98,15 @@ class Workers:
 
         stop: once it is set, the bot answers at once, with whatever it has found.
         """
-        return await asyncio.get_running_loop().run_in_executor(self._threads, self._think, task, stop)
+        code: int = await asyncio.get_running_loop().run_in_executor(self._threads, self._think, task, stop)
+        return code
 
-    def _think(self, task: Task, stop: threading.Event | None = None) -> int:
+    async def hints(self, task: Task) -> list[Hint]:
+        """The best moves of a seat; Failed as for `think`."""
+        found: list[Hint] = await asyncio.get_running_loop().run_in_executor(self._threads, self._think, task)
+        return found
+
+    def _think(self, task: Task, stop: threading.Event | None = None) -> Any:
         if stop is not None and stop.is_set():
             raise Failed(task.bot)  # it waited for a worker, and is no longer asked
         if (worker := self._idle.get()) is None:
@@ -112,7 +123,7 @@ class Workers:
                 self._add()
             raise Failed(task.bot) from None
         self._idle.put(worker)
-        if isinstance(answer, int):
+        if not isinstance(answer, str):
             return answer
         log.warning("a bot (%s) failed: %s", task.bot, answer)
         raise Failed(task.bot)
@@ -152,7 +163,7 @@ class _Worker:
         self.asked = 0
         """How many questions it was asked: by that number they are cancelled."""
 
-    def decide(self, task: Task, patience: float, stop: threading.Event) -> int | str:
+    def decide(self, task: Task, patience: float, stop: threading.Event) -> int | list[Hint] | str:
         self.asked += 1
         self.pipe.send((self.asked, task))
         end = time.monotonic() + patience + (30 if self.fresh else 0)  # the first time it must import all it needs
@@ -164,7 +175,7 @@ class _Worker:
                 stopped = True
                 self.pipe.send((self.asked, None))
         self.fresh = False
-        answer: int | str = self.pipe.recv()
+        answer: int | list[Hint] | str = self.pipe.recv()
         return answer
 
     def stop(self) -> None:
@@ -202,8 +213,12 @@ def _work(pipe: Connection, extra: tuple[str, ...]) -> None:
                     boxes[key] = GameBox.of_document(titles[task.game], task.seats, task.options, task.components)
                 game = titles[task.game]
                 seen = game.unpack(np.frombuffer(task.packed, game.state.dtype()), boxes[key])
-                thought = bots.bot(task.bot).think(seen, task.seat, rng, cancelled=cancelled)
-                answer: int | str = boxes[key].move(thought.move).code
+                answer: int | list[Hint] | str
+                if task.hint:
+                    answer = bots.hints(seen, task.seat, rng, cancelled=cancelled)
+                else:
+                    thought = bots.bot(task.bot).think(seen, task.seat, rng, cancelled=cancelled)
+                    answer = boxes[key].move(thought.move).code
             except Exception as error:  # the server must hear of whatever happened
                 answer = f"{type(error).__name__}: {error}"
             pipe.send(answer)

@@ -4,6 +4,6 @@ Pure: nothing here waits, reads or writes. A verb is given a table that may be c
 place whether the thing may be done: it raises Refused, or returns the entries, and the table is the one after them.
 """
 
-from ludotheque.tables import chat, clocks, playing, rematch, seats, taking_back
+from ludotheque.tables import chat, clocks, hints, playing, rematch, seats, taking_back
 
-__all__ = ["chat", "clocks", "playing", "rematch", "seats", "taking_back"]
+__all__ = ["chat", "clocks", "hints", "playing", "rematch", "seats", "taking_back"]

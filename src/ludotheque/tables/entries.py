@@ -126,8 +126,17 @@ class Rematch:
     table: str
 
 
-Deed: TypeAlias = Start | Move | Back | Ask | Answer | Chat | Name | Hand | Rematch
-KINDS: dict[str, type[Deed]] = {kind.kind: kind for kind in (Start, Move, Back, Ask, Answer, Chat, Name, Hand, Rematch)}
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A hint taken."""
+
+    kind: ClassVar = "hint"
+
+
+Deed: TypeAlias = Start | Move | Back | Ask | Answer | Chat | Name | Hand | Rematch | Hint
+KINDS: dict[str, type[Deed]] = {
+    kind.kind: kind for kind in (Start, Move, Back, Ask, Answer, Chat, Name, Hand, Rematch, Hint)
+}
 _FIELDS = {kind: [(f.name, f.default) for f in fields(kind)] for kind in KINDS.values()}
 
 

@@ -55,17 +55,6 @@ def test_a_win_of_two_moves_is_found() -> None:
     assert position.over and position.standing().winners == [B]
 
 
-def test_nobody_ends_a_game_that_is_lost_so() -> None:
-    """B could end it now, 12 : 12, and lose by cows; the other settlement must come first, or none."""
-    position = at(
-        2, first=A, turn=B, stock={A: 0, B: 3}, goods={B: "G"}, cows={A: 5, B: 2}, workers=SEVERAL, components=FLAT,
-        ended=1,
-    )  # fmt: skip
-    played = think(position)
-    assert sum(move.startswith("build") for move in played) == 3, "the cows bring the grain for two more"
-    assert position.over
-
-
 def test_what_is_worth_having() -> None:
     plain = value(A)
     assert value(A, stock={A: 11}) > plain, "a settlement on the board"
@@ -81,3 +70,20 @@ def test_weights_are_read_as_they_were_written(tmp_path: Path) -> None:
     assert read_weights(path, names) == {"greedy": [1.0, 0.0], "search": [-0.25, 12.5]}
     with pytest.raises(ValueError, match=r"\[greedy\] must name each weight once; see 'three'"):
         read_weights(path, ("one", "two", "three"))
+
+
+def test_hints_name_what_a_move_brings() -> None:
+    position = at(
+        2, first=A, turn=B, stock={A: 1, B: 1}, goods={A: "G", B: "G"}, cows={A: 5}, workers=SEVERAL, components=FLAT
+    )
+    found = bots.hints(position, B, random.Random(1), Budget(sims=200))
+    assert 1 <= len(found) <= 3 and found[0].chance > 0.9
+    assert str(position.box.move(found[0].code)).startswith("build")
+    assert found[0].gains == [("last", 1), ("settled", 1)]
+    words = {lang: MONTANA.word("term.settled", lang, {"n": 1}) for lang in ("en", "fr", "de", "it")}
+    assert words["en"] == "1 settlement on the board" and len(set(words.values())) == 4
+
+
+def test_every_term_has_words() -> None:
+    known = MONTANA.knowledge
+    assert known and all(f"term.{name}" in MONTANA.words for name in known.weights)

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 ROOM = 3_000_000
 """Edges of a tree at most: some 100 MB if all are needed."""
 PLAIN_ROOM = 100_000
+UNKNOWN = 0.04
 LONG = 4_000
 """Moves of a playout at most where a game knows nothing: the score as it stands is taken then."""
 
@@ -115,6 +116,7 @@ class Search:
         root.sealed &= ~others
         root.actors |= others
         w = list(weights) if weights is not None else game.weights[setting] if self.known else [0.0]
+        self.weights = w
         if plain is None:
             plain = not is_ready(game)
             if not plain:
@@ -140,7 +142,7 @@ class Search:
         facts: dict[str, Any] = {
             "seat": self.seat, "seats": self.position.box.seats, "keys": 1 + len(game.tiebreaks),
             "unlisted": 0, "least": LONG, "most": LONG, "tries": 1, "spread": 1.0, "temperature": 1.0,
-            "exploration": 0.7,
+            "exploration": 0.7, "unknown": UNKNOWN,
         }
         if known:
             facts |= {
@@ -212,6 +214,17 @@ class Search:
     def room(self) -> int:
         """Edges for which there is room left."""
         return len(self.tree.code) - int(self.tree.counts[EDGES])
+
+    def terms(self, position: Position) -> list[float]:
+        """What each weight adds to how well the seat stands in a position, by the evaluation."""
+        known = self.known
+        if not known:
+            return []
+        memo = self._engine.memo if self.plain else known.memo.unpack(self._alive[1])
+        data, w = position.box.data, self.weights
+        whole = known.evaluate(data, position.s, self.seat, memo, w)
+        without = ([0.0 if j == i else value for j, value in enumerate(w)] for i in range(len(w)))
+        return [whole - known.evaluate(data, position.s, self.seat, memo, less) for less in without]
 
     def edges(self) -> list[Edge]:
         """All moves, those tried most first, then by what they brought, then by how they looked."""

@@ -23,8 +23,6 @@ DEEP = 400
 """Choices on one path through the tree at most."""
 NODES, EDGES, SIMS = range(3)
 """What is counted in `Tree.counts`."""
-UNKNOWN = 0.04
-"""What a move not tried yet is thought to be worth less than those tried."""
 
 
 class Ground(NamedTuple):
@@ -58,6 +56,8 @@ class Ground(NamedTuple):
     spread: float
     temperature: float
     exploration: float
+    unknown: float
+    """What a move not tried yet is thought to be worth less than those tried."""
 
 
 class Tree(NamedTuple):
@@ -282,7 +282,7 @@ def choose(g: Ground, t: Tree, s: int, node: int, seat: int, n: int) -> int:
         edge = t.place[t.out[i]] + 0
         visits += t.visits[edge]
         value += t.value[edge]
-    unknown = value / visits - UNKNOWN if visits > 0 else 0.0
+    unknown = value / visits - g.unknown if visits > 0 else 0.0
     bonus = g.exploration * sqrt(visits + 1.0)
     best = -1
     most = 0.0

@@ -135,6 +135,14 @@ export interface Foresee {
   move: number;
 }
 
+/** Ask what to play, where only bots play along; all see that one asked. */
+export interface Hint {
+  type: "hint";
+  id: string;
+  seat?: number | null;
+  question: string;
+}
+
 /** Who sits at a seat; `bot` where one plays there, for good or for a while. */
 export interface Person {
   name: string;
@@ -335,6 +343,22 @@ export interface Foreseen {
   scene?: Record<string, string | number | (string | number)[] | null>;
 }
 
+/** A good move: its code and label, the share of the win that one can expect (0 to 1), and why, in a sentence. */
+export interface Hinted {
+  code: number;
+  label: string;
+  chance: number;
+  why: string;
+}
+
+/** The best moves in answer to a question, the best first. */
+export interface Hints {
+  type: "hint";
+  id: string;
+  question: string;
+  moves: Hinted[];
+}
+
 /** The way to another table. */
 export interface Go {
   type: "go";
@@ -491,7 +515,7 @@ export interface Rounds {
 }
 
 /** What the page sends. */
-export type Heard = Hello | Move | Back | Ask | Answer | Chat | Name | Hand | Rematch | Follow | Sit | Lang | Look | At | Log | Why | Foresee;
+export type Heard = Hello | Move | Back | Ask | Answer | Chat | Name | Hand | Rematch | Follow | Sit | Lang | Look | At | Log | Why | Foresee | Hint;
 
 /** What it is sent. */
-export type Told = Welcome | View | Update | Ack | Refusal | Here | InWords | Past | Earlier | Because | Foreseen | Go | Fault;
+export type Told = Welcome | View | Update | Ack | Refusal | Here | InWords | Past | Earlier | Because | Foreseen | Hints | Go | Fault;

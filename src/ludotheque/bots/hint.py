@@ -1,0 +1,55 @@
+"""Hints: the best moves for a seat, with their chances and what each brings in the terms of the game's evaluation."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+from ludotheque.bots.search import LEAST, Searcher
+from ludotheque.bots.thought import Budget, Cancel, check
+from ludotheque.core.position import Position
+from ludotheque.engine.search import Search
+
+ADVISER = "hard"
+"""The level that gives hints."""
+MOVES = 3
+GAINS = 2
+LITTLE = 0.02
+"""What an evaluation must gain at least to be worth a word."""
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A good move."""
+
+    code: int
+    chance: float
+    """The share of the win that its seat can expect."""
+    gains: list[tuple[str, int]]
+    """What it brings at once, the most important first: names of weights, and how much of each."""
+
+
+def hints(
+    seen: Position, seat: int, rng: random.Random, budget: Budget | None = None, cancelled: Cancel | None = None
+) -> list[Hint]:
+    """The best moves of a seat, at most three; see `Bot.think`."""
+    codes = check(seen, seat)
+    adviser = Searcher(ADVISER)
+    if len(codes) == 1:
+        return [Hint(codes[0], 0.0, [])]
+    search = adviser.search(seen, seat, rng, budget, cancelled)
+    edges = [edge for edge in search.edges() if edge.visits >= LEAST][:MOVES] or search.edges()[:1]
+    return [Hint(edge.code, edge.value, gains(search, edge.code)) for edge in edges]
+
+
+def gains(search: Search, code: int) -> list[tuple[str, int]]:
+    """What a move brings its seat at once, by the evaluation's own terms."""
+    known, seat = search.known, search.seat
+    if not known:
+        return []
+    after = search.position.copy()
+    after.play(seat, code)
+    grown = zip(known.weights, search.weights, search.terms(search.position), search.terms(after), strict=True)
+    found = [(name, weight, now - before) for name, weight, before, now in grown if now - before > LITTLE and weight]
+    found.sort(key=lambda gain: -gain[2])
+    return [(name, n) for name, weight, gain in found[:GAINS] if (n := round(abs(gain / weight)))]
