@@ -113,12 +113,19 @@ class Window:
         """Show who sits at the table, and the links: beside a picture they are on a tab of their own."""
         self.page.locator("[aria-controls=company]").click()
 
+    def buttons(self) -> None:
+        """Show the moves as buttons, which a picture has out of sight."""
+        if self.page.locator("#all[aria-expanded=false]").count():
+            self.page.locator("#all").click()
+
     def everything(self) -> str:
-        """All that the page holds, seen or not."""
+        """All that the page holds, seen or not, but for the symbols that everybody has."""
         return str(
-            self.page.evaluate(
-                "document.documentElement.outerHTML + [...document.querySelectorAll('input')].map(e => e.value).join()"
-            )
+            self.page.evaluate("""() => {
+                const whole = document.documentElement.cloneNode(true);
+                whole.querySelector('#symbols')?.remove();
+                return whole.outerHTML + [...document.querySelectorAll('input')].map(e => e.value).join();
+            }""")
         )
 
     def focused(self) -> str:
@@ -141,6 +148,7 @@ def walls(place: InThread, window: Window) -> tuple[dict[str, Any], list[tuple[s
     made = place.set("montmurail", "me:Ana", "bot", options={"assembly": "random"})
     key = {"authorization": f"Bearer {made['token']}"}
     window.open(made).wait_for_selector(MOVE)
+    window.buttons()
     moves = place.http.get(f"/api/tables/{made['table']}/moves", headers=key).json()["moves"]
     codes = spread(place.http.get(f"/api/tables/{made['table']}", headers=key).json()["state"]["codes"])
     return made, [(moves[code][0], moves[code][3]) for code in codes if moves[code][2] in ("wall", "walls")]

@@ -82,6 +82,7 @@ def test_a_curtain_hides_what_was_chosen(window: Window, place: InThread, game: 
     page = window.open(made)
     page.get_by_role("button", name="I am Ana").click()
     page.wait_for_selector(MOVE)
+    window.buttons()
     while not page.locator("[data-move]").count():
         page.locator("[data-narrow]").last.click()
     button = page.locator("[data-move]").last

@@ -106,36 +106,6 @@ def test_the_seats_look_as_the_core_declares(browser: Any, place: InThread, sche
     window.close()
 
 
-def test_after_a_tap_the_next_choice_is_in_view(browser: Any, place: InThread) -> None:
-    for game, others in (("dakota", ("bot", "bot")),):  # games without a picture
-        window = Window(browser, place, viewport=PHONE, has_touch=True)
-        page = window.open(place.set(game, "me:Ana", *others))
-        for _ in range(14):
-            page.wait_for_selector(f"{MOVE}, #result", timeout=60_000)
-            before = window.step()
-            page.wait_for_function("() => document.querySelector('#board').textContent.length > 100")
-            # not by two real taps at one place, which would count as a double one
-            tap = "all => { all.at(-1)?.scrollIntoView({ block: 'center' }); all.at(-1)?.click(); }"
-            page.locator(MOVE).evaluate_all(tap)
-            while page.locator("[data-widen]").count():
-                page.locator(f"fieldset:has([data-widen]) {MOVE.split()[1]} button").evaluate_all(tap)
-            page.wait_for_function("s => document.querySelector('#steps span').textContent !== s", arg=before)
-            page.wait_for_selector(f"{MOVE}, #result", timeout=60_000)
-            page.wait_for_function(f"""() => {{
-                const first = document.querySelector('{MOVE}');
-                if (!first) return true;
-                const {{ top, bottom }} = first.getBoundingClientRect();
-                const under = document.querySelector('#promptbar').getBoundingClientRect().bottom;
-                return top >= under && bottom <= innerHeight;
-            }}""", timeout=5000)
-        page.mouse.wheel(0, -5000)
-        page.wait_for_function("() => scrollY === 0")
-        page.evaluate("document.querySelector('#log').dispatchEvent(new WheelEvent('wheel', {bubbles: true}))")
-        window.move()
-        assert page.evaluate("scrollY") == 0, "whoever scrolled is left where they are"
-        window.close()
-
-
 @pytest.mark.parametrize(
     ("scheme", "face"), [("light", "own"), ("dark", "wide"), ("light", "narrow"), ("dark", "none")]
 )

@@ -91,10 +91,8 @@ export class TablePage {
 
   /** @param {boolean} pictured */
   async load(pictured) {
-    if (!pictured) {
-      this.catalogue = await ask(`/api/tables/${this.name}/moves?lang=${lang()}`, { token: this.token });
-      return;
-    }
+    this.catalogue = await ask(`/api/tables/${this.name}/moves?lang=${lang()}`, { token: this.token });
+    if (!pictured) return;
     const { scene } = this.picture || {};
     const first = !this.picture;
     this.picture = await Picture.load(this.name, this.token, this);

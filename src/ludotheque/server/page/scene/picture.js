@@ -62,8 +62,6 @@ export class Picture {
     this.lit = new Set();
     /** What can be clicked. @type {Set<string>} */
     this.reach = new Set();
-    /** @type {import("../types").Catalogue | undefined} */
-    this.listed = undefined;
     /** The place where the mouse went down, and whether it was moved since. @type {{key: string, x: number, y: number, moved: boolean} | null} */
     this.drag = null;
   }
@@ -77,26 +75,10 @@ export class Picture {
     return new Picture(table, new Print(data));
   }
 
-  /** All moves as the buttons want them: those of a group of many are narrowed by the names of their places. @returns {import("../types").Catalogue} */
-  get catalogue() {
-    return (this.listed ||= this.list());
-  }
-
-  /** @returns {import("../types").Catalogue} */
-  list() {
-    const { moves, groups } = this.print.data;
-    /** @type {import("../types").Catalogue["moves"]} */
-    const made = [];
-    for (const [code, [notation, label, group, spots]] of Object.entries(moves)) {
-      made[Number(code)] = [notation, label, group, spots.map((spot) => this.print.name(this.print.own(spot, this.table.seat ?? 0)))];
-    }
-    return { moves: made, groups };
-  }
-
   frame() {
     const stage = el("div", { id: "stage", class: "stage" });
     const box = el("div", { id: "scenery", class: "scenery" },
-      el("div", { id: "seats", class: "seats" }), stage, el("div", { id: "dock" }), el("nav", { id: "tabs", class: "tabs", "aria-label": say("parts") }));
+      el("div", { id: "seats", class: "seats", role: "group", "aria-label": say("people"), tabindex: 0 }), stage, el("div", { id: "dock" }), el("nav", { id: "tabs", class: "tabs", "aria-label": say("parts") }));
     this.framed = "";
     new ResizeObserver(() => this.arrange()).observe(stage);
     return box;
@@ -176,8 +158,14 @@ export class Picture {
     this.asked = "";
     this.choice = new Choice(new Map());
     this.note.clear();
-    this.show();
-    fill(byId("board"), null, () => []);
+    this.stage = null;
+    this.framed = ""; // all is made anew for whoever looks next
+    this.previews.forget();
+    this.reach = new Set();
+    this.lit = new Set();
+    for (const id of ["stage", "dock", "seats", "cards", "tabs"]) byId(id).replaceChildren();
+    byId("also").textContent = "";
+    for (const id of ["ways", "board"]) fill(byId(id), null, () => []);
   }
 
   // Drawing
@@ -200,7 +188,6 @@ export class Picture {
     const key = [seat, this.phone, lang()].join();
     if (this.framed === key) return;
     this.framed = key;
-    this.listed = undefined;
     const { data } = this.print;
     const box = byId("stage");
     box.replaceChildren();

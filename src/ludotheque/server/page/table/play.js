@@ -42,8 +42,7 @@ export class Play {
   draw() {
     const { state, seat, connection, codes, picture } = this.table;
     const left = picture ? picture.choice.left() : codes; // what is chosen in the picture narrows the buttons along
-    const catalogue = picture ? picture.catalogue : this.table.catalogue;
-    this.moves?.show(catalogue, state.labels, left, `${seat} ${state.question}`, connection !== "open");
+    this.moves?.show(this.table.catalogue, state.labels, left, `${seat} ${state.question}`, connection !== "open");
     byId("moves").hidden = seat === null || state.over;
     if (!picture) return;
     this.fold(!keep("buttons"));
