@@ -13,6 +13,8 @@ from ludotheque import Position, bots
 from ludotheque.bots import Budget
 from ludotheque.core.knowledge import read_weights, write_weights
 
+pytestmark = pytest.mark.untraced
+
 WEIGHTS = MONTANA.weights["search"]
 SEVERAL = {A: "brown grey beige", B: "2brown 2grey beige orange"}
 
