@@ -263,3 +263,18 @@ def test_links_of_friends_come_first_and_until_they_come(browser: Any, place: In
     page.wait_for_selector("#people li:nth-child(2) >> text=away")
     assert not cards.count()
     ana.close()
+
+
+def test_a_hint_where_only_bots_play_along(window: Window, place: InThread) -> None:
+    page = window.open(place.set("montana", "me:Ana", "bot", options={"starting_player": "0"}))
+    page.wait_for_selector(MOVE, state="attached")
+    page.locator("#hint").click()
+    page.wait_for_selector("#hints button", timeout=60_000)
+    assert "% of the win" in page.locator("#hints").text_content()
+    page.wait_for_selector("#log >> text=Ana takes a hint")
+    step = window.step()
+    page.locator("#hints button").first.click()
+    page.wait_for_selector("#hints", state="detached")
+    page.wait_for_function("step => document.querySelector('#steps span').textContent !== step", arg=step)
+    window.open(place.set("montana", "me:Ana", "friend:Bruno")).wait_for_selector(MOVE, state="attached")
+    assert not page.locator("#hint").count(), "not where others play along"

@@ -213,6 +213,9 @@ export class TablePage {
       case "why":
       case "preview":
         return;
+      case "hint":
+        this.notices.hints = message;
+        break;
       case "go":
         location.href = link(message.table, message.token);
         return;

@@ -2,7 +2,7 @@
 /** The WebSocket to a table: says hello, comes back by itself with the last number seen, sends again what was not answered. */
 
 /** @typedef {import("./types").Told} Told @typedef {import("./types").Heard} Heard */
-/** @typedef {import("./types").Move | import("./types").Back | import("./types").Ask | import("./types").Chat} Once what counts once, however often it is sent */
+/** @typedef {import("./types").Move | import("./types").Back | import("./types").Ask | import("./types").Chat | import("./types").Hint} Once what counts once, however often it is sent */
 /** @template T @typedef {T extends any ? Omit<T, "id"> : never} Unnamed */
 
 /** The numbers of runs (first, how many, first, how many …): so legal moves are sent. @param {number[]} runs */

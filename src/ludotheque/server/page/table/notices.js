@@ -7,6 +7,19 @@ export class Notices {
   /** @param {import("../table.js").TablePage} table */
   constructor(table) {
     this.table = table;
+    /** Good moves that were asked for, while their question stands. @type {import("../types").Hints | null} */
+    this.hints = null;
+  }
+
+  /** Whether one may ask what to play: where only bots play along. */
+  mayHint() {
+    const { seat, codes, state: { people, over } } = this.table;
+    return !over && codes.length > 0 && people.every(({ kind }, i) => i === seat || kind === "bot");
+  }
+
+  hint() {
+    const { wire, seat, state } = this.table;
+    if (!wire?.waits("hint")) wire?.once({ type: "hint", seat, question: state.question || "" });
   }
 
   frame() {
@@ -16,11 +29,13 @@ export class Notices {
   draw() {
     const { seat, state: { people, ask: asked, over, result, rematch } } = this.table;
     const bot = seat === null ? "" : people[seat].bot;
-    fill(byId("notices"), [seat, bot, asked, over && [result, rematch, people]], () =>
-      [bot && this.handed(bot), asked && this.asked(asked), result && this.result(result)].filter((note) => note instanceof Node));
+    if (this.hints?.question !== this.table.state.question) this.hints = null;
+    fill(byId("notices"), [seat, bot, asked, this.hints, over && [result, rematch, people]], () =>
+      [bot && this.handed(bot), this.hints && this.hinted(this.hints), asked && this.asked(asked), result && this.result(result)].filter((note) => note instanceof Node));
   }
 
   conceal() {
+    this.hints = null;
     fill(byId("notices"), null, () => []);
   }
 
@@ -28,6 +43,15 @@ export class Notices {
   handed(bot) {
     return el("div", { class: "notice row" }, say("plays_for_you", { bot: say(`bot.${bot}`) }),
       el("button", { type: "button", onclick: () => this.table.put({ type: "hand", seat: /** @type {number} */ (this.table.seat), bot: "" }) }, say("take_seat")));
+  }
+
+  /** The best moves with their chances, and why; a click plays one. @param {import("../types").Hints} hints */
+  hinted({ moves }) {
+    return el("div", { class: "notice", id: "hints", role: "status" },
+      ...moves.map(({ code, label, chance, why }) => el("div", { class: "row" },
+        el("button", { type: "button", class: "small", onclick: () => this.table.play.send(code) }, label),
+        el("span", { class: "quiet" }, say("hint_chance", { n: Math.round(100 * chance) }), " · ", why))),
+      el("button", { type: "button", class: "small", onclick: () => { this.hints = null; this.table.draw(); } }, say("close")));
   }
 
   /** @param {import("../types").Asked} request */

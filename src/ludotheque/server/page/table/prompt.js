@@ -51,13 +51,15 @@ export class Prompt {
   actions() {
     const { state: { back, over, ask: asked }, seat, connection, wire } = this.table;
     const off = connection !== "open" || Boolean(asked);
-    fill(byId("actions"), [seat, back, over, off], () => {
+    const hint = this.table.notices.mayHint();
+    fill(byId("actions"), [seat, back, over, off, hint], () => {
       if (seat === null) return [el("span", { class: "quiet" }, say("watching"))];
-      if (!back || back.how === "none" || over) return [];
+      const advice = hint ? [el("button", { type: "button", id: "hint", disabled: off, onclick: () => this.table.notices.hint() }, say("hint"))] : [];
+      if (!back || back.how === "none" || over) return advice;
       const free = back.how === "free";
       const alone = free || back.alone; // nobody is asked
       const question = () => this.table.state.question || "";
-      return [el("button", { type: "button", id: "back", disabled: off,
+      return [...advice, el("button", { type: "button", id: "back", disabled: off,
         onclick: () => wire?.once(free ? { type: "back", seat, question: question() } : { type: "ask", seat }) }, say(alone ? "take_back" : "ask_back")),
       ...(alone ? [] : [el("span", { class: "quiet" }, say("ask_why", { why: back.why || "" }))])];
     });
