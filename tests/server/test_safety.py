@@ -698,7 +698,7 @@ def test_a_bot_that_hangs_is_replaced(tmp_path: Path) -> None:
 
 
 def test_the_table_goes_on_when_a_bot_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def fails(self: Workers, task: Task) -> int:
+    async def fails(self: Workers, task: Task, *_: object) -> int:
         raise Failed(task.bot)
 
     monkeypatch.setattr(Workers, "think", fails)
