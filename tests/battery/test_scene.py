@@ -94,7 +94,8 @@ def owned(found: Print, spot: str, seat: int) -> str:
 
 def left(moves: dict[int, Spots], chosen: Spots) -> list[int]:
     """The moves that have all chosen spots; spots are counted."""
-    return [code for code, spots in moves.items() if spots and not Counter(chosen) - Counter(spots)]
+    wanted = Counter(chosen).items()
+    return [code for code, spots in moves.items() if spots and all(spots.count(spot) >= n for spot, n in wanted)]
 
 
 def lit(moves: dict[int, Spots], chosen: Spots) -> dict[int, str]:
