@@ -206,9 +206,17 @@ def _turns(lies: Lie) -> list[tuple[tuple[int, int], Lie]]:
 # Where things happen
 
 
+OWN = (
+    "placed", "lifted", "city_valued", "perfect_plan", "longest_wall", "shield_tie", "invasions_paid", "shield_paid",
+)
+"""Events that change what a seat has in its tray."""
+
+
 def where(event: Event) -> str | None:
     """The die, the city of a seat, or its tray."""
-    if event.name in ("city_valued", "perfect_plan", "longest_wall", "shield_tie", "invasions_paid", "shield_paid"):
+    if event.name == "tile_laid":
+        return f"{max(0, event.seat)}/{args.SPACE_NAMES[event.args[1]]}"
+    if event.name in OWN:
         return f"t{event.seat}"
     if event.name in ("rolled", "waiting_coins"):
         return "die/face"
