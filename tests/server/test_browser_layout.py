@@ -32,7 +32,8 @@ def test_the_page_brings_its_own_fonts(window: Window) -> None:
         if page.evaluate("document.documentElement.lang") != code:
             page.evaluate("document.querySelector('main .card').dataset.old = 'yes'")
             page.select_option("#language", code)
-            page.wait_for_function("document.querySelector('main .card') && !document.querySelector('main [data-old]')")
+            page.wait_for_selector("main [data-old]", state="detached")
+            page.wait_for_selector("main .card")
         page.wait_for_load_state("networkidle")  # a list that is drawn meanwhile would take the nodes away
         root = session.send("DOM.getDocument")["root"]["nodeId"]
         node = session.send("DOM.querySelector", {"nodeId": root, "selector": "body"})["nodeId"]
