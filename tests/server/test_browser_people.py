@@ -282,5 +282,6 @@ def test_a_hint_where_only_bots_play_along(window: Window, place: InThread) -> N
     page.locator("#hints button").first.click()
     page.wait_for_selector("#hints", state="detached")
     page.wait_for_function("step => document.querySelector('#steps span').textContent !== step", arg=step)
-    window.open(place.set("montana", "me:Ana", "friend:Bruno")).wait_for_selector(MOVE, state="attached")
+    made = place.set("montana", "me:Ana", "friend:Bruno", options={"starting_player": "0"})
+    window.open(made).wait_for_selector(MOVE, state="attached")
     assert not page.locator("#hint").count(), "not where others play along"

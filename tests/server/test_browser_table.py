@@ -109,7 +109,7 @@ def test_french_switched_at_any_time(window: Window) -> None:
     page.select_option("#language", label="Français")
     page.wait_for_selector("html[lang=fr]")
     page.wait_for_function("english => document.querySelector('#prompt').textContent !== english", arg=english)
-    assert "La partie commence." in page.locator("#log").text_content()
+    page.wait_for_selector("#log >> text=La partie commence.", state="attached")
     assert page.locator("html").get_attribute("lang") == "fr"
     window.move()
     page.fill("#typed", "spin 1")

@@ -15,10 +15,13 @@ export class Log {
     this.drawn = 0;
     /** Whether there are more before them. */
     this.earlier = false;
+    /** How far down the end was when it was last shown. */
+    this.end = 0;
   }
 
   frame() {
     this.drawn = 0;
+    this.end = 0;
     return el("section", { class: "card" }, el("h2", null, say("log")),
       el("button", { type: "button", class: "small", id: "earlier", hidden: true, onclick: () => this.more() }, say("earlier")),
       el("div", { class: "log", id: "log", role: "log", tabindex: 0, "aria-label": say("log") }, el("ol", { id: "lines" })),
@@ -84,13 +87,15 @@ export class Log {
     return this.table.picture ? this.table.picture.print.sentence(said) : [said];
   }
 
+  /** Whether nobody has scrolled up; the box may have become smaller since its end was shown. */
   atEnd() {
     const box = byId("log");
-    return box.scrollHeight - box.scrollTop - box.clientHeight < 40;
+    return box.scrollHeight - box.scrollTop - box.clientHeight < 40 || box.scrollTop >= this.end;
   }
 
   toEnd() {
     byId("log").scrollTop = byId("log").scrollHeight;
+    this.end = byId("log").scrollTop;
   }
 
   more() {
