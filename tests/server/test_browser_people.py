@@ -273,7 +273,7 @@ def test_links_of_friends_come_first_and_until_they_come(browser: Any, place: In
 
 def test_a_hint_where_only_bots_play_along(window: Window, place: InThread) -> None:
     page = window.open(place.set("montana", "me:Ana", "bot", options={"starting_player": "0"}))
-    page.wait_for_selector(MOVE, state="attached")
+    page.wait_for_selector("#hint")
     page.locator("#hint").click()
     page.wait_for_selector("#hints button", timeout=60_000)
     assert "% of the win" in page.locator("#hints").text_content()
@@ -282,6 +282,5 @@ def test_a_hint_where_only_bots_play_along(window: Window, place: InThread) -> N
     page.locator("#hints button").first.click()
     page.wait_for_selector("#hints", state="detached")
     page.wait_for_function("step => document.querySelector('#steps span').textContent !== step", arg=step)
-    made = place.set("montana", "me:Ana", "friend:Bruno", options={"starting_player": "0"})
-    window.open(made).wait_for_selector(MOVE, state="attached")
+    window.open(place.set("fists", "me:Ana", "friend:Bruno")).wait_for_selector(MOVE, state="attached")
     assert not page.locator("#hint").count(), "not where others play along"
