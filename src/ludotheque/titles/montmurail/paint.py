@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludotheque.core.box import GameBox
-from ludotheque.core.scene import Paint, Panel, Sheet, Spot, Tray
+from ludotheque.core.scene import Paint, Painter, Panel, Sheet, Spot, Tray
 from ludotheque.core.svg import INK_2, fitted, rect, short, text, use
 from ludotheque.titles.montmurail import args
 from ludotheque.titles.montmurail.layout import LEVEL, SIZE, SPACES, Box
@@ -33,30 +33,15 @@ def paint(box: GameBox[Box], lang: str) -> Paint:
     return _Painter(box, lang).paint()
 
 
-class _Painter:
-    """The box, and its words in one language."""
-
-    def __init__(self, box: GameBox[Box], lang: str) -> None:
-        self.box, self.data, self.lang = box, box.data, lang
-
-    def word(self, key: str, **values: object) -> str:
-        return self.box.game.word(key, self.lang, values)
-
-    def title(self, key: str, **values: object) -> str:
-        """A word with a capital."""
-        found = self.word(key, **values)
-        return found[:1].upper() + found[1:]
-
-    def form(self, key: str) -> str:
-        """A word with its numbers unfilled."""
-        return self.box.game.words.text(key, self.lang) or ""
+class _Painter(Painter[Box]):
+    """The sheets of this box."""
 
     def paint(self) -> Paint:
         seats = range(self.box.seats)
         panels = {
             name: Panel(sheet=name, title=self.word(f"scene.{name}"), owner=None) for name in ("decree", "die", "tiles")
         }
-        panels |= {str(seat): Panel(sheet="board", title=self.word(f"seat.{seat}"), owner=seat) for seat in seats}
+        panels |= {str(seat): Panel(sheet="board", title=self.seat(seat), owner=seat) for seat in seats}
         columns = 1 if self.box.seats < 5 else 2
         return {
             "sheets": {"board": self.board(), "decree": self.decree(), "die": self.die(), "tiles": self.tiles()},
@@ -94,7 +79,7 @@ class _Painter:
         names |= {f"shape-{name}": self.form(f"face.{name}") for name in SHAPES}
         names |= {"shape-other": self.form("scene.face")}
         names |= {f"gem-{name}": self.word("scene.gem", gem=self.word(f"gem.{name}")) for name in args.GEM_NAMES}
-        return names | {f"seat{seat}": self.word(f"seat.{seat}") for seat in range(self.box.seats)}
+        return names | {f"seat{seat}": self.seat(seat) for seat in range(self.box.seats)}
 
     # Trays
 
@@ -107,7 +92,7 @@ class _Painter:
             (self.word("show.head.invasions"), {"invasion": ("invasion", self.word("show.head.invasions"))}),
             (self.word("show.shield"), {"shield": ("shield", self.word("show.shield"))}),
         ]
-        return Tray(owner=seat, title=self.word(f"seat.{seat}"), groups=groups, brief=["coin", "viking"])
+        return Tray(owner=seat, title=self.seat(seat), groups=groups, brief=["coin", "viking"])
 
     def supply(self) -> Tray:
         """The walls that nobody has."""
