@@ -127,7 +127,7 @@ class Seen:
         table, seat, lang = self._table, self.seat, self.lang
         position, people = table.position, self.names
         # who has handed their seat to a bot gets it back by moving, so they are shown what they could do
-        acting = seat if seat in position.to_act and seat in table.persons() else None
+        acting = seat if seat in position.to_act and table.people[seat].kind != "bot" else None
         doc: dict[str, Any] = {
             "question": None if seat is None else table.question(seat),
             "to_act": list(position.to_act),

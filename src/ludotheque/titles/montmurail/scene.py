@@ -93,8 +93,6 @@ def _city(box: Box, s: State, i: int, own: bool, made: Scene) -> None:
             if w[word] >> bit & 1:
                 made[key] = "wall*1" if old[word] >> bit & 1 else "wall~own*1"
     lit = s.city[i]
-    if own and s.question == ask.DECLARE and s.picked[i]:
-        lit = s.picked[i]
     if lit:
         for plot in range(PLOTS):
             if lit >> plot & 1:
