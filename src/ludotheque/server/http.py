@@ -286,8 +286,12 @@ def tables(app: FastAPI) -> None:
         hub: Hub = request.app.state.hub
         limits = hub.settings.limits
         buckets: Buckets = request.app.state.buckets
-        if not buckets.of("tables", address(request.scope), limits.tables, limits.table_burst).take():
+        who = address(request.scope)
+        if not buckets.of("tables", who, limits.tables, limits.table_burst).take():
             raise Wrong(429, "tables_slow_down", {"retry-after": "5"})
+        bots_only = all(seat.kind == "bot" for seat in new.seats)
+        if bots_only and hub.thinking.among_themselves(who) >= limits.bot_tables:
+            raise Wrong(429, "too_many_bot_tables", {"retry-after": "60"}, n=limits.bot_tables)
         known_game(hub.settings, new.game, 400)
         known = hub.bot_names()
         for seat in new.seats:
@@ -299,7 +303,7 @@ def tables(app: FastAPI) -> None:
         if name := twice(people):
             raise Wrong(400, "name_taken", name=name)
         try:
-            name, secret = await hub.set_table(new.game, dict(new.options), people, clock=new.clock)
+            name, secret = await hub.set_table(new.game, dict(new.options), people, clock=new.clock, address=who)
         except ValueError as error:
             return JSONResponse({"detail": error.text(lang) if isinstance(error, NoSuchBox) else str(error)}, 400)
         roles = ["watch", *(f"seat{i}" for i, person in enumerate(people) if person.kind == "friend")]

@@ -375,10 +375,11 @@ class Refusal(ToClient, kw_only=True, tag="refused"):
 
 
 class Here(ToClient, kw_only=True, tag="here"):
-    """Who is connected: the seats, and how many watch."""
+    """Who is connected: the seats, and how many watch; and whether bots think less long, because many wait for them."""
 
     seats: list[int]
     watchers: int
+    hurried: bool
 
 
 class InWords(ToClient, kw_only=True, tag="look"):

@@ -291,11 +291,12 @@ export interface Refusal {
   state?: State;
 }
 
-/** Who is connected: the seats, and how many watch. */
+/** Who is connected: the seats, and how many watch; and whether bots think less long, because many wait for them. */
 export interface Here {
   type: "here";
   seats: number[];
   watchers: number;
+  hurried: boolean;
 }
 
 /** The position in words. */
