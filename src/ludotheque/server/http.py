@@ -44,6 +44,7 @@ Lang = Annotated[str, Query(description="the language of all words", pattern=f"^
 SeatOf = Annotated[
     int | None, Query(description="as which of their seats: each counts the entries it sees", ge=0, le=7)
 ]
+Icons = Annotated[bool, Query(description="sentences shall name symbols, as in `[coin] 3 coins`")]
 TableName = Annotated[str, InPath(pattern=r"^[A-Za-z0-9_-]{1,32}$", description="the table, as in its link")]
 mimetypes.add_type("font/woff2", ".woff2")
 
@@ -98,6 +99,7 @@ class Health(BaseModel):
 
 def pages(app: FastAPI) -> None:
     """The page itself: one for all paths that people see."""
+
     @app.get("/", include_in_schema=False)
     @app.get("/set/{game}", include_in_schema=False)
     @app.get("/table/{name}", include_in_schema=False)
@@ -121,6 +123,7 @@ def known_game(settings: Settings, name: str, status: int = 404) -> Game:
 
 def lists(app: FastAPI, settings: Settings) -> None:
     """What there is: games and their rules, words, whether all is well."""
+
     @app.get(
         "/health",
         response_model=Health,
@@ -275,6 +278,7 @@ RECORD: dict[str, Any] = {"description": "The record.", "content": {"text/plain"
 
 def tables(app: FastAPI) -> None:
     """Setting tables, and what may be read of them."""
+
     @app.post(
         "/api/tables",
         status_code=201,
@@ -347,28 +351,28 @@ def tables(app: FastAPI) -> None:
         hub: Hub = request.app.state.hub
         return answered(await hub.aside(viewers.packed_print, table, lang), request.headers)
 
-    async def teller(request: Request, holder: tuple[Sitting, str], seat: int | None, lang: str) -> Teller:
+    async def teller(
+        request: Request, holder: tuple[Sitting, str], seat: int | None, lang: str, icons: bool = False
+    ) -> Teller:
         """What tells of a table to the holder of a token."""
         hub: Hub = request.app.state.hub
         at = holder[0].table
         held = at.held(holder[1])
-        seen = viewers.Seen(at, seat if seat in held else next(iter(held), None), lang)
+        seen = viewers.Seen(at, seat if seat in held else next(iter(held), None), lang, icons)
         return Teller(at, seen, await hub.store.entries(at.id))
 
     @app.get("/api/tables/{name}/story", responses=CLOSED)
     async def story(
-        request: Request, holder: Holder, seat: SeatOf = None, lang: Lang = SOURCE
+        request: Request, holder: Holder, seat: SeatOf = None, lang: Lang = SOURCE, icons: Icons = False
     ) -> dict[str, Any]:
         """How a finished game was won: by how much, where the points came from, what decided it."""
         if not holder[0].table.position.over:
             raise Refused("not_over")
-        told: dict[str, Any] = msgspec.to_builtins((await teller(request, holder, seat, lang)).story())
+        told: dict[str, Any] = msgspec.to_builtins((await teller(request, holder, seat, lang, icons)).story())
         return told
 
     @app.get("/api/tables/{name}/rounds", responses=CLOSED)
-    async def rounds(
-        request: Request, holder: Holder, seat: SeatOf = None, lang: Lang = SOURCE
-    ) -> dict[str, Any]:
+    async def rounds(request: Request, holder: Holder, seat: SeatOf = None, lang: Lang = SOURCE) -> dict[str, Any]:
         """Where the rounds of a game began, by the numbers of their entries."""
         told: dict[str, Any] = msgspec.to_builtins((await teller(request, holder, seat, lang)).rounds())
         return told

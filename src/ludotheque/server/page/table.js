@@ -51,6 +51,8 @@ export class TablePage {
     this.looking = false;
     /** The codes of the legal moves. @type {number[]} */
     this.codes = [];
+    /** How it ended; read when it has. @type {import("./table/end.js").End | null} */
+    this.end = null;
     /** There where the game has one. @type {Picture | null} */
     this.picture = null;
     /** What came before all was there to show it. @type {import("./types").Told[] | null} */
@@ -116,10 +118,10 @@ export class TablePage {
     const links = el("section", { class: "card", id: "links" });
     document.body.classList.toggle("pictured", this.picture !== null);
     if (this.picture) {
-      this.main.replaceChildren(...head, this.prompt.frame(), this.play.frame(), el("div", { class: "asking" }, ...asking), this.picture.frame(), this.steps.frame(),
+      this.main.replaceChildren(...head, this.prompt.frame(), this.play.frame(), el("div", { class: "asking" }, ...asking), this.picture.frame(), this.steps.frame(), el("div", { id: "end", hidden: true }),
         el("div", { class: "right" }, el("div", { id: "cards" }), this.side(links)));
     } else {
-      this.main.replaceChildren(...head, this.prompt.frame(), ...asking,
+      this.main.replaceChildren(...head, this.prompt.frame(), ...asking, el("div", { id: "end", hidden: true }),
         el("div", { class: "table" }, this.steps.frame(), this.play.frame(), el("div", { class: "right" }, this.people.frame(), this.log.frame(), links)));
       this.steps.watch();
     }
@@ -284,10 +286,18 @@ export class TablePage {
     this.title();
     for (const part of [this.prompt, this.links, this.notices, this.play, this.people, this.steps, this.log]) part.draw();
     this.picture?.draw();
+    if (this.state.over) this.ended();
     const mine = this.codes.length > 0;
     document.title = `${mine ? "● " : ""}${this.welcome.title}${mine ? `, ${say("your_turn").toLowerCase()}` : ""}`;
     this.refocus(at, onward);
     this.play.bring();
+  }
+
+  /** The game is over: tell how it ended. */
+  async ended() {
+    const { End } = await import("./table/end.js");
+    this.end ||= new End(this);
+    this.end.draw();
   }
 
   title() {

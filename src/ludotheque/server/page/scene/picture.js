@@ -210,7 +210,7 @@ export class Picture {
   tabs() {
     const { tall } = this.print.data.layout;
     const names = [...tall.map(([title, symbol]) => ({ title, sign: /** @type {any} */ (icon(symbol)) })), { title: say("story"), sign: el("span", { class: "sign", "aria-hidden": "true" }, "☰") }];
-    return names.map(({ title, sign }, i) => el("button", { type: "button", class: "tab", "data-tab": i, onclick: () => this.open(i) }, sign, el("span", null, title)));
+    return names.map(({ title, sign }, i) => el("button", { type: "button", class: "tab", "data-tab": i, onclick: () => { this.open(i); this.table.end?.close(true); } }, sign, el("span", null, title)));
   }
 
   /** Show a tab. @param {number} tab */
