@@ -6,6 +6,9 @@ import { parse, places } from "./token.js";
 
 /** @typedef {import("./print.js").Scene} Scene @typedef {import("./print.js").Value} Value @typedef {import("./layout.js").Placed} Placed */
 
+/** Below this width parts are shown in tabs, from it on all at once. */
+export const PHONE = matchMedia("(max-width: 699px)");
+
 export class Stage {
   /** @param {HTMLElement} box @param {Print} print @param {number | null} seat @param {"wide" | "tall"} form */
   constructor(box, print, seat, form) {
@@ -83,7 +86,7 @@ function same(one, two) {
   return one === two || (Array.isArray(one) && Array.isArray(two) && one.join("\n") === two.join("\n"));
 }
 
-class Panel {
+export class Panel {
   /** @param {Stage} stage @param {string} name */
   constructor(stage, name) {
     const { sheet, title, owner } = stage.print.data.panels[name];
