@@ -57,6 +57,7 @@ class _Painter:
         panels = {name: Panel(sheet=name, title=self.word(f"scene.{name}"), owner=None) for name in beside}
         panels |= {str(seat): Panel(sheet="board", title=self.word(f"seat.{seat}"), owner=seat) for seat in seats}
         columns = 1 if self.box.seats < 5 else 2
+        strip = {"row": [{"panel": name, "scale": 1.75} for name in ("decree", "die")]}
         return {
             "sheets": {
                 "board": self.board(), "decree": self.decree(), "die": self.die(), "tiles": self.tiles(),
@@ -69,7 +70,7 @@ class _Painter:
                     "row": [{"col": ["decree", "die", "tiles", "beside"]}, "me", {"others": 0.28, "columns": columns}],
                 },
                 "tall": [
-                    (self.word("scene.mine"), "map", {"col": [{"row": ["decree", "die"]}, "me", "tiles"]}),
+                    (self.word("scene.mine"), "map", {"col": [strip, "me", "tiles"]}),
                     (self.word("scene.cities"), "tower", {"others": 0.5, "columns": 2}),
                     (self.word("scene.players"), "people", {"col": ["x"]}),
                 ],
@@ -145,7 +146,7 @@ class _Painter:
 
     def decree(self) -> Sheet:
         """Three towers: what the King asks for, and what one's own walls enclose or lack of it; on a phone a strip."""
-        high, tall = 184.0, (300.0, 62.0)
+        high, tall = 184.0, (300.0, 84.0)
         ground = [rect(0.5, 0.5, SIDE - 1, high - 1, 12, PAPER, LINE)]
         ground.append(text(12, 22, said := self.word("scene.decree"), fitted(said, 16, SIDE - 24)))
         strip = [rect(0.5, 0.5, tall[0] - 1, tall[1] - 1, 10, PAPER, LINE)]
@@ -167,11 +168,13 @@ class _Painter:
             spots[name] = (wanted, "none", "text", asked)
             spots[f"met-{name}"] = (inside, "rect", "none", pill)
             spots[f"in-{name}"] = (inside, "none", "text", pill)
-        for i, (name, symbol) in enumerate((("coins", "coin"), ("vikings", "viking"))):
+        for i, name in enumerate(("coins", "vikings")):
             x = 10 + i * (SIDE - 20) / 2
-            spots[f"{name}-sign"] = (self.title(f"show.head.{name}"), "none", "fill", {"wide": [x + 14, 150, 28, 28]})
+            at = 40 + i * 120
+            sign = {"wide": [x + 14, 150, 28, 28], "tall": [at, 60, 20, 20]}
+            spots[f"{name}-sign"] = (self.title(f"show.head.{name}"), "none", "fill", sign)
             inside = self.word("scene.enclosed", building=self.word(f"show.head.{name}"))
-            spots[name] = (inside, "none", "text", {"wide": [x + 44, 150, 60, 28]})
+            spots[name] = (inside, "none", "text", {"wide": [x + 44, 150, 60, 28], "tall": [at + 24, 58, 70, 24]})
         forms: dict[str, Form] = {
             "wide": {"size": [SIDE, high], "ground": "".join(ground)},
             "tall": {"size": tall, "ground": "".join(strip)},
@@ -180,19 +183,21 @@ class _Painter:
 
     def die(self) -> Sheet:
         """The construction die, and the turn; on a phone beside the decree."""
-        high, tall = 128.0, (86.0, 62.0)
+        high, tall = 128.0, (86.0, 84.0)
         ground = [rect(0.5, 0.5, SIDE - 1, high - 1, 12, PAPER, LINE)]
         ground += [rect(14, 36, 80, 80, 12, "#FFFBF2", "#3A2A1E"), rect(15, 37, 78, 54, 11, "#B8392A")]
         ground += [use("coin", 66, 104, 17)]
         said = self.word("scene.rolled")
         ground.append(text(106, 62, said, fitted(said, 12, SIDE - 160), "say", "start", INK_2))
         small = [rect(0.5, 0.5, tall[0] - 1, tall[1] - 1, 10, "#FFFBF2", "#3A2A1E")]
-        small += [rect(1, 1, 84, 38, 9, "#B8392A"), use("coin", 52, 50, 17)]
+        small += [rect(1, 22, 84, 38, 0, "#B8392A"), use("coin", 34, 72, 17)]
+        roller = {"wide": [SIDE - 44, 44, 28, 28], "tall": [58, 62, 20, 20]}
+        turn = {"wide": [10, 6, SIDE - 20, 24], "tall": [2, 1, 82, 20]}
         spots: dict[str, Spot] = {
-            "turn": (self.word("scene.turns"), "none", "text", {"wide": [10, 6, SIDE - 20, 24]}),
-            "face": (self.word("scene.face"), "none", "fill", {"wide": [28, 38, 52, 52], "tall": [21, 0, 40, 40]}),
-            "coins": (self.word("scene.waiting"), "none", "text", {"wide": [36, 93, 22, 22], "tall": [22, 40, 22, 20]}),
-            "roller": (self.word("show.roller"), "none", "fill", {"wide": [SIDE - 44, 44, 28, 28]}),
+            "turn": (self.word("scene.turns"), "none", "text", turn),
+            "face": (self.word("scene.face"), "none", "fill", {"wide": [28, 38, 52, 52], "tall": [23, 21, 40, 40]}),
+            "coins": (self.word("scene.waiting"), "none", "text", {"wide": [36, 93, 22, 22], "tall": [4, 61, 22, 22]}),
+            "roller": (self.word("show.roller"), "none", "fill", roller),
         }
         forms: dict[str, Form] = {
             "wide": {"size": [SIDE, high], "ground": "".join(ground)},

@@ -18,7 +18,7 @@ from ludotheque.titles.montmurail.layout import PLOTS, SEATS, SIZE, STREETS, Box
 from ludotheque.titles.montmurail.moves import MOVES
 from ludotheque.titles.montmurail.paint import SHAPES, paint
 from ludotheque.titles.montmurail.rules import close, geometry, value
-from ludotheque.titles.montmurail.view import board_words, hand_left, pieces_of, print_on
+from ludotheque.titles.montmurail.view import board_words, hand_left, pieces_of, plots_of, print_on
 
 PLOT_SPOTS = [f"board/{name}" for name in args.PLOT_NAMES]
 PRINTS = {
@@ -154,11 +154,36 @@ def clicks(box: GameBox[Box], code: int) -> tuple[str, ...]:
         case "walls", (placement,) if placement < box.data.placements:
             walk = list(args.walk_of(box.data, placement))
             return tuple(f"me/{args.STREET_NAMES[street]}" for street in sorted(args.streets_of(walk)))
-        case ("close" | "add"), (plot,):
+        case ("close" | "add" | "pick"), (plot,):
             return (f"me/{args.PLOT_NAMES[plot]}",)
-        case "pick", (plot,):  # a second click on the plot that closes the whole piece
-            return f"me/{args.PLOT_NAMES[plot]}", f"me/{args.PLOT_NAMES[plot]}"
     return ()
+
+
+def aim(position: Position[Box, State], seat: int) -> dict[int, tuple[str, ...]]:
+    """A room is picked by two clicks: the first says of which piece, which is then closed as a whole or by rooms."""
+    box, s = position.box.data, position.s
+    if s.question != ask.DECLARE or s.picked[seat]:
+        return {}
+    found = {}
+    for piece in pieces_of(geometry.enclosed(box, s, seat)):
+        first, *_ = named = plots_of(piece)
+        for plot in named:
+            found[MOVES.code("pick", plot)] = f"me/{args.PLOT_NAMES[first]}", f"me/{args.PLOT_NAMES[plot]}"
+    return found
+
+
+def alike(position: Position[Box, State], seat: int) -> dict[str, tuple[str, ...]]:
+    """Every plot stands for its room, and for its piece."""
+    box, s = position.box.data, position.s
+    if s.question != ask.DECLARE:
+        return {}
+    found = {}
+    for piece in pieces_of(geometry.enclosed(box, s, seat)):
+        whole = f"me/{args.PLOT_NAMES[plots_of(piece)[0]]}"
+        for plot in plots_of(piece):
+            room = f"me/{args.PLOT_NAMES[plots_of(geometry.room_of(s, seat, plot))[0]]}"
+            found[f"me/{args.PLOT_NAMES[plot]}"] = tuple(dict.fromkeys((room, whole)))
+    return found
 
 
 def variant(box: GameBox[Box], code: int) -> tuple[int, int] | None:
@@ -242,6 +267,8 @@ PICTURE = Picture(
     paint=paint,
     scene=scene,
     clicks=clicks,
+    aim=aim,
+    alike=alike,
     variant=variant,
     where=where,
     home={"coin": "x", "viking": "x", "invasion": "x", "shield": "x", "wall": "x"},

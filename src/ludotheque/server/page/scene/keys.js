@@ -31,7 +31,7 @@ export class Keys {
 
   /** Every place that can be chosen and is on the screen. @returns {HTMLElement[]} */
   places() {
-    const all = /** @type {NodeListOf<HTMLElement>} */ (this.picture.table.main.querySelectorAll(".lit[data-at]:not(.part), .chosen[data-at]"));
+    const all = /** @type {NodeListOf<HTMLElement>} */ (this.picture.table.main.querySelectorAll(".lit[data-at]:not(.part), .chosen[data-at]:not(.part)"));
     return [...all].filter((view) => view.getBoundingClientRect().width > 0);
   }
 

@@ -8,6 +8,7 @@ import { leaves } from "./layout.js";
 import { Motion } from "./motion.js";
 import { Note } from "./note.js";
 import { write } from "./outline.js";
+import { Plates } from "./plates.js";
 import { Pointers } from "./pointers.js";
 import { Previews } from "./previews.js";
 import { Print, icon, parted, symbols } from "./print.js";
@@ -32,6 +33,7 @@ export class Picture {
     this.keys = new Keys(this);
     this.pointers = new Pointers(this);
     this.shape = new Shape(this);
+    this.plates = new Plates(this);
     this.ways = new Ways(this);
     this.motion = new Motion(this);
     this.trays = new Trays(print);
@@ -42,6 +44,8 @@ export class Picture {
     /** The scene of a step that one looks back at. @type {Scene | null} */
     this.past = null;
     this.choice = new Choice(new Map());
+    /** Places that stand for others. @type {Map<string, string[]>} */
+    this.alike = new Map();
     /** The question that the choice answers. */
     this.asked = "";
     /** The move that waits for a second click. @type {number | null} */
@@ -55,6 +59,8 @@ export class Picture {
     /** The tab that is shown on a phone. */
     this.tab = 0;
     this.framed = "";
+    /** Another's panel that is looked at in the place of one's own. @type {string | null} */
+    this.large = null;
     /** @type {any} */
     this.resting = undefined;
     /** What glows. @type {Set<string>} */
@@ -127,6 +133,7 @@ export class Picture {
     this.forget();
     this.asked = "";
     this.choice = new Choice(new Map());
+    this.alike = new Map();
     this.note.clear();
     this.stage = null;
     this.framed = ""; // all is made anew for whoever looks next
@@ -173,6 +180,8 @@ export class Picture {
     if (this.phone) byId("promptbar").append(this.note.box);
     this.trays.sweep();
     byId("tabs").replaceChildren(...(this.phone ? this.tabs() : []));
+    this.large = null;
+    this.plates.build(box);
     this.show();
     this.open(this.tab);
   }
@@ -199,7 +208,9 @@ export class Picture {
   panelsOf(tab) {
     const { layout: { tall }, panels } = this.print.data;
     const found = tall[tab] ? leaves(tall[tab][2]) : [];
-    return found.flatMap((name) => (name in panels ? [name] : name === "me" ? Object.keys(panels).filter((one) => panels[one].owner === (this.table.seat ?? 0)) : []));
+    const own = this.table.seat ?? 0;
+    const owned = (/** @type {boolean} */ mine) => Object.keys(panels).filter((one) => panels[one].owner !== null && (panels[one].owner === own) === mine);
+    return found.flatMap((name) => (name in panels ? [name] : name === "me" || name === "others" ? owned(name === "me") : []));
   }
 
   /** Compute where everything stands. */
@@ -209,8 +220,10 @@ export class Picture {
     const { layout, trays } = this.print.data;
     const entry = this.phone ? layout.tall[this.tab] : undefined;
     const tree = this.phone ? (entry ? entry[2] : { col: [] }) : layout.wide;
-    const placed = this.stage.arrange(tree, box.clientWidth, box.clientHeight);
     const named = new Set(entry ? leaves(entry[2]) : []);
+    const looking = this.phone && this.large !== null && named.has("others"); // there it is all there is to see
+    const placed = this.stage.arrange(looking ? this.large : tree, box.clientWidth, box.clientHeight, this.phone ? null : this.large);
+    this.plates.draw(placed);
     for (const [name, corner] of this.corners || []) {
       corner.hidden = true;
       if (named.has(name)) {
@@ -234,10 +247,18 @@ export class Picture {
     }
   }
 
+  /** Look at another's panel in the place of one's own, or at one's own again. @param {string} panel */
+  enlarge(panel) {
+    const own = this.stage?.front(null);
+    this.large = panel === own || panel === this.large ? null : panel;
+    this.arrange();
+    this.people();
+  }
+
   /** Names and who is to act, on the trays. */
   people() {
     const { state: { people, to_act: acting, finished }, people: persons, welcome: { mine } } = this.table;
-    for (const box of /** @type {NodeListOf<HTMLElement>} */ (this.table.main.querySelectorAll(".tray[data-tray], .mini"))) {
+    for (const box of /** @type {NodeListOf<HTMLElement>} */ (this.table.main.querySelectorAll(".tray[data-tray], .mini, .plate"))) {
       const seat = box.dataset.seat === undefined ? this.print.data.trays[String(box.dataset.tray)].owner : Number(box.dataset.seat);
       if (seat === null) continue;
       const you = mine.length === 1 && mine[0] === seat && box.classList.contains("mini");
@@ -291,9 +312,18 @@ export class Picture {
     if (codes.length && !this.choice.moves.size) sound("turn");
     this.forget();
     this.previews.forget();
+    if (codes.length && this.large !== null) this.enlarge(this.large);
     const own = (/** @type {string} */ spot) => this.print.own(spot, seat);
     this.choice = new Choice(new Map(codes.map((code) => [code, (state.aim?.[code] || this.print.data.moves[code]?.[3] || []).map(own)])));
+    this.alike = new Map(Object.entries(state.alike || {}).map(([spot, others]) => [own(spot), others.map(own)]));
     if (this.phone && codes.length) this.front();
+  }
+
+  /** The place that is meant by one: itself, or of those that it stands for the first that glows, or can be clicked. @param {string} key */
+  meaning(key) {
+    const others = this.alike.get(key);
+    if (!others) return key;
+    return others.find((one) => this.looks.lit.has(one)) ?? others.find((one) => this.looks.open.has(one)) ?? others.find((one) => this.looks.chosen.has(one)) ?? key;
   }
 
   /** Bring the panel with the most places that can be chosen to the front. */
@@ -472,10 +502,11 @@ export class Picture {
 
   /** Show whether a place can be chosen. @param {HTMLElement | SVGElement} view */
   mark(view) {
-    const key = String(view.dataset.at);
+    const at = String(view.dataset.at);
+    const key = this.meaning(at);
     const { lit, open, implied, near, chosen, quiet } = this.looks;
     const shaped = this.shape.inside(key) ? this.shape.spots.indexOf(key) : -1;
-    for (const one of [view, this.stage?.glow(key)]) {
+    for (const one of [view, this.stage?.glow(at)]) {
       if (!one) continue;
       const { classList } = one;
       classList.toggle("lit", lit.has(key) || shaped >= 0);
@@ -485,8 +516,9 @@ export class Picture {
       classList.toggle("implied", implied.has(key) && !lit.has(key) && !chosen.has(key));
       classList.toggle("near", near.has(key) && !lit.has(key));
       classList.toggle("shape", shaped >= 0);
-      classList.toggle("part", shaped > 0);
+      classList.toggle("part", shaped > 0 || at !== key);
     }
+    if (at !== key) return this.name(view, at, false);
     if (chosen.has(key)) view.dataset.times = String(chosen.get(key));
     else delete view.dataset.times;
     this.name(view, key, lit.has(key) || chosen.has(key) || shaped === 0, shaped === 0 ? this.label(Number(this.shape.code)) : "");
@@ -509,7 +541,9 @@ export class Picture {
   /** What is under the pointer glows more. */
   hot() {
     for (const glow of byId("stage").querySelectorAll(".hot")) glow.classList.remove("hot");
-    if (this.pointed !== null && !this.touch) this.stage?.glow(this.pointed)?.classList.add("hot");
+    if (this.pointed === null || this.touch) return;
+    const whole = [...this.alike.keys()].filter((key) => this.meaning(key) === this.pointed);
+    for (const key of [this.pointed, ...whole]) this.stage?.glow(key)?.classList.add("hot");
   }
 
   /** A second line under the prompt: what is chosen so far, or what dots mean. @param {string[]} chosen @param {boolean} near */

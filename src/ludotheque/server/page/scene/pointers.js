@@ -22,11 +22,15 @@ export class Pointers {
 
   /** The place of an event: of several that lie on each other, one that can be chosen. @param {Event} event */
   at(event) {
-    const { reach } = this.picture;
-    const top = event.target instanceof Element ? key(event.target) : null;
-    if (top === null || reach.has(top) || !(event instanceof MouseEvent)) return top;
-    const under = document.elementsFromPoint(event.clientX, event.clientY).map(key);
-    return under.find((one) => one !== null && reach.has(one)) ?? top;
+    const { picture } = this;
+    const meant = (/** @type {Element} */ element) => {
+      const found = key(element);
+      return found === null ? null : picture.meaning(found);
+    };
+    const top = event.target instanceof Element ? meant(event.target) : null;
+    if (top === null || picture.reach.has(top) || !(event instanceof MouseEvent)) return top;
+    const under = document.elementsFromPoint(event.clientX, event.clientY).map(meant);
+    return under.find((one) => one !== null && picture.reach.has(one)) ?? top;
   }
 
   /** @param {PointerEvent} event */
@@ -78,12 +82,22 @@ export class Pointers {
     setTimeout(() => { this.dropped = false; });
   }
 
+  /** Whether a click is on the panel of a seat, and on nothing that can be chosen: then it is looked at. @param {Element} target @param {string | null} place */
+  aside(target, place) {
+    const { stage, large, reach, shape } = this.picture;
+    const name = target.closest("[data-panel]")?.getAttribute("data-panel");
+    const owned = stage?.owned() || [];
+    if (!owned.some((panel) => panel.name === name) || owned.length < 2 || place && reach.has(place) || shape.covers(target) && large === null) return false;
+    return name !== stage?.front(null) || large !== null;
+  }
+
   /** @param {MouseEvent} event */
   click(event) {
     const { picture } = this;
     if (picture.table.curtain.down || !(event.target instanceof Element)) return;
     const place = this.at(event);
     if (this.dropped) this.dropped = false; // it was the end of a drag
+    else if (this.aside(event.target, place)) picture.enlarge(String(event.target.closest("[data-panel]")?.getAttribute("data-panel")));
     else if (picture.shape.covers(event.target)) picture.shape.click(event.detail ? [event.clientX, event.clientY] : null);
     else if (place) picture.click(place);
     else if (event.target.closest("#stage") && !event.target.closest("button, a")) picture.back();
