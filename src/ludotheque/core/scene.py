@@ -241,6 +241,9 @@ class Picture:
     one that is a button, and for a code that this box has no move for."""
     aim: Callable[[Position[Any, Any], int], dict[int, tuple[str, ...]]] = lambda position, seat: {}
     """(position, seat): the spots of those moves of this question for which they depend on the position."""
+    alike: Callable[[Position[Any, Any], int], dict[str, tuple[str, ...]]] = lambda position, seat: {}
+    """(position, seat): spots that stand for others in this question, such as every part of a whole for its first
+    one. Of those that a spot stands for, the first that can be chosen is meant."""
     variant: Callable[[GameBox, int], tuple[int, int] | None] = lambda box, code: None
     """(box, code): quarter turns and mirrored, of a move that is a turned shape."""
     viewer: Callable[[Position[Any, Any], int | None], int | None] = lambda position, seat: seat
@@ -321,6 +324,8 @@ def why_not(position: Position, seat: int, at: str) -> Reason | None:
     table, codes = clicks(position.box)
     aimed = picture(position.game).aim(position, seat) if seat in position.to_act else {}
     names = {at, _own(position.box, seat, at)}
+    stands = picture(position.game).alike(position, seat) if seat in position.to_act else {}
+    names |= {spot for name in [*names] for spot in stands.get(name, ())}
     found = [code for name in names for code in codes.get(name, ()) if code not in aimed]
     found += [code for code, spots in aimed.items() if names & set(spots)]
     best: tuple[tuple[int, int, int], Reason] | None = None

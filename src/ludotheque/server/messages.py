@@ -252,7 +252,10 @@ def spread(runs: Sequence[int]) -> list[int]:
 
 
 class State(Struct, forbid_unknown_fields=True):
-    """All that changes; `codes` are the legal moves, in `runs`, with `labels` and spots (`aim`); `near`: means lack."""
+    """All that changes; `codes` are the legal moves, in `runs`, with `labels` and spots (`aim`).
+
+    alike: spots that stand for others; near: spots where only the means lack.
+    """
 
     question: str | None
     to_act: list[int]
@@ -268,6 +271,7 @@ class State(Struct, forbid_unknown_fields=True):
     private: bool | UnsetType = UNSET
     clock: Clock | UnsetType = UNSET
     aim: dict[str, list[str]] | UnsetType = UNSET
+    alike: dict[str, list[str]] | UnsetType = UNSET
     near: list[str] | UnsetType = UNSET
     result: Result | UnsetType = UNSET
     rematch: bool | UnsetType = UNSET

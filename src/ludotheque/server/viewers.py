@@ -139,9 +139,12 @@ class Seen:
             "people": [{"name": people[i], "kind": p.kind, "bot": p.bot} for i, p in enumerate(table.people)],
             "over": position.over,
         }
-        if acting is not None and (drawn := position.game.picture) and (aimed := drawn.aim(position, acting)):
-            legal = set(codes)
-            doc["aim"] = {str(code): list(spots) for code, spots in aimed.items() if code in legal}
+        if acting is not None and (drawn := position.game.picture):
+            if aimed := drawn.aim(position, acting):
+                legal = set(codes)
+                doc["aim"] = {str(code): list(spots) for code, spots in aimed.items() if code in legal}
+            if alike := drawn.alike(position, acting):
+                doc["alike"] = {spot: list(others) for spot, others in alike.items()}
         if acting is not None and self.pictured and (missed := near(position, acting)):
             doc["near"] = missed
         if seat is not None:

@@ -5,6 +5,7 @@ import { Clocks } from "./clocks.js";
 import { rulesLink } from "./rules.js";
 import { toggle } from "./scene/outline.js";
 import { Picture } from "./scene/picture.js";
+import { listen } from "./scene/pointers.js";
 import { PREVIEW } from "./scene/previews.js";
 import { sign } from "./scene/print.js";
 import { silence, silent } from "./scene/sounds.js";
@@ -99,7 +100,7 @@ export class TablePage {
     const first = !this.picture;
     this.picture = await Picture.load(this.name, this.token, this);
     if (scene) this.picture.scene = scene;
-    if (first) Picture.listen(this);
+    if (first) listen(this);
   }
 
   async relabel() {
