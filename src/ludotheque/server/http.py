@@ -21,6 +21,7 @@ import ludotheque
 from ludotheque import core
 from ludotheque.core.box import NoSuchBox
 from ludotheque.core.game import Game
+from ludotheque.core.lesson import Lesson, lesson
 from ludotheque.core.scene import art_name
 from ludotheque.core.words import LANGUAGES, SOURCE
 from ludotheque.server import answers, viewers
@@ -104,6 +105,7 @@ def pages(app: FastAPI) -> None:
     @app.get("/set/{game}", include_in_schema=False)
     @app.get("/table/{name}", include_in_schema=False)
     @app.get("/rules/{game}", include_in_schema=False)
+    @app.get("/learn/{game}", include_in_schema=False)
     async def page(request: Request) -> Response:
         return file_answer(PAGE / "index.html", request.headers)
 
@@ -119,6 +121,14 @@ def known_game(settings: Settings, name: str, status: int = 404) -> Game:
     if name not in settings.games:
         raise Wrong(status, "unknown_game", game=name, known=", ".join(settings.games))
     return settings.games[name]
+
+
+def known_lesson(settings: Settings, name: str) -> Lesson:
+    """What teaches a game; Wrong if nothing does."""
+    found = lesson(known_game(settings, name))
+    if found is None:
+        raise Wrong(404, "no_lesson")
+    return found
 
 
 def lists(app: FastAPI, settings: Settings) -> None:
@@ -162,6 +172,11 @@ def lists(app: FastAPI, settings: Settings) -> None:
         blocks = [answers.Block(*block) for block in game.rulebook(lang).blocks()]
         return pack_json(msgspec.to_builtins(answers.RulesText(name, game.title(lang), blocks)))
 
+    @cache
+    def packed_lesson(name: str, lang: str, guide: bool) -> Packed:
+        taught = known_lesson(settings, name)
+        return pack_json(taught.guide(lang) if guide else taught.page(lang))
+
     @app.get("/api/words", response_model=dict[str, Any])
     async def page_words(
         request: Request,
@@ -189,6 +204,22 @@ def lists(app: FastAPI, settings: Settings) -> None:
             return answered(packed_rules(known_game(settings, game).name, lang), request.headers)
         except OSError:
             raise Wrong(404, "no_rules") from None
+
+    untaught: dict[int | str, dict[str, Any]] = {
+        404: {"model": Fault, "description": "No such game, or none that is taught."}
+    }
+
+    @app.get("/api/games/{game}/lesson", response_model=dict[str, Any], responses=untaught)
+    async def how_to_play(request: Request, game: str, lang: Lang = SOURCE) -> Response:
+        """How to play a game in two minutes: panels with a figure each."""
+        known_lesson(settings, game)
+        return answered(await asyncio.to_thread(packed_lesson, game, lang, False), request.headers)
+
+    @app.get("/api/games/{game}/guide", response_model=dict[str, Any], responses=untaught)
+    async def guide(request: Request, game: str, lang: Lang = SOURCE) -> Response:
+        """What explains a first game while it is played: steps, and when each is shown."""
+        known_lesson(settings, game)
+        return answered(packed_lesson(game, lang, True), request.headers)
 
     @app.get(
         "/api/games/{game}/clauses/{clause}",
@@ -239,6 +270,7 @@ def describe(game: Game, lang: str) -> answers.GameInfo:
                 default=option.start,
             )
         )
+    taught = lesson(game)
     return answers.GameInfo(
         name=game.name,
         title=game.title(lang),
@@ -247,6 +279,8 @@ def describe(game: Game, lang: str) -> answers.GameInfo:
         most=game.seats[1],
         options=options,
         editions={name: dict(values) for name, values in game.editions.items()},
+        lesson=bool(taught and taught.panels),
+        first=dict(taught.first) if taught and taught.steps else None,
     )
 
 

@@ -19,6 +19,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import ludotheque
 from ludotheque.core.box import GameBox
+from ludotheque.core.lesson import lesson
 from ludotheque.core.position import Position, pick
 from ludotheque.server.beats import Beats
 from ludotheque.server.due import DueWork
@@ -409,6 +410,7 @@ class Hub:
                         "type": "welcome",
                         "table": sitting.table.id,
                         "game": sitting.table.box.game.name,
+                        "lesson": lesson(sitting.table.box.game) is not None,
                         "role": role,
                         "mine": list(client.seats),
                         **seen.now(),

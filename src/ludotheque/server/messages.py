@@ -312,11 +312,12 @@ class Standing(ToClient, kw_only=True):
 class Welcome(Standing, kw_only=True, tag="welcome"):
     """The answer to hello: state, log since then, what one may pass on; `whole` is the picture, where there is one.
 
-    away: the seconds after which another may hand the seat of who is not here to a bot.
+    away: the seconds after which another may hand the seat of who is not here to a bot; lesson: the game is taught.
     """
 
     table: str
     game: str
+    lesson: bool
     title: str
     role: str
     mine: list[int]

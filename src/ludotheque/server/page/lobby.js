@@ -2,7 +2,7 @@
 /** The lobby: the games, your tables, an invitation. */
 import { left } from "./clocks.js";
 import { Fault, ask, el, forget, isLink, keep, link, remember, tables } from "./dom.js";
-import { rulesLink } from "./rules.js";
+import { learnLink, rulesLink } from "./rules.js";
 import { lang, say } from "./words.js";
 
 /** So many tables are asked for at first. */
@@ -49,7 +49,7 @@ function card(game) {
     el("p", null, game.summary),
     el("p", { class: "quiet" }, say("players", { min: game.least, max: game.most })),
     el("div", { class: "row" }, button, el("a", { class: "button", href: `/set/${game.name}`, "aria-label": say("with", { what: say("set_table"), whom: game.title }) }, say("set_table")),
-      rulesLink(game.name, game.title)),
+      game.lesson && learnLink(game.name, game.title), rulesLink(game.name, game.title)),
     fault);
 }
 

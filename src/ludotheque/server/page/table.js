@@ -2,7 +2,7 @@
 /** A table: its picture where the game has one, else the moves as buttons. This module joins its parts: messages come in, and the parts are told. */
 import { ask, byId, dead, el, fill, keep, link, remember } from "./dom.js";
 import { Clocks } from "./clocks.js";
-import { rulesLink } from "./rules.js";
+import { learnLink, rulesLink } from "./rules.js";
 import { toggle } from "./scene/outline.js";
 import { Picture } from "./scene/picture.js";
 import { listen } from "./scene/pointers.js";
@@ -302,8 +302,9 @@ export class TablePage {
   }
 
   title() {
-    const { title, game } = this.welcome;
+    const { title, game, lesson } = this.welcome;
     fill(byId("where"), [title, lang(), silent()], () => [el("span", null, title), rulesLink(game, title, { class: "", target: "_blank", rel: "noopener" }),
+      lesson && learnLink(game, title, { class: "roomy", target: "_blank", rel: "noopener" }),
       this.picture && el("button", { type: "button", id: "sound", class: "small", "aria-pressed": !silent(), "aria-label": say("sounds"), title: say("sounds"),
         onclick: () => { silence(!silent()); this.title(); byId("sound").focus(); } }, /** @type {any} */ (sign(silent() ? "silent" : "loud")))].filter((node) => node instanceof Node));
     byId("title").textContent = title;

@@ -220,7 +220,7 @@ export interface Line {
 
 /** The answer to hello: state, log since then, what one may pass on; `whole` is the picture, where there is one.
 
-    away: the seconds after which another may hand the seat of who is not here to a bot.
+    away: the seconds after which another may hand the seat of who is not here to a bot; lesson: the game is taught.
      */
 export interface Welcome {
   type: "welcome";
@@ -229,6 +229,7 @@ export interface Welcome {
   state: State;
   table: string;
   game: string;
+  lesson: boolean;
   title: string;
   role: string;
   mine: number[];
@@ -432,6 +433,8 @@ export interface GameInfo {
   most: number;
   options: GameOption[];
   editions: Record<string, Record<string, string | number>>;
+  lesson: boolean;
+  first: Record<string, string | number> | null;
 }
 
 /** A bot that can be chosen, with an honest word on how it plays. */
@@ -466,6 +469,45 @@ export interface RulesText {
   game: string;
   title: string;
   blocks: Block[];
+}
+
+/** A panel of the page that teaches a game: a figure as SVG, what it shows in words, and a text that names marks. */
+export interface LessonPanel {
+  name: string;
+  title: string;
+  text: string;
+  figure: string;
+  label: string;
+}
+
+/** How to play a game in two minutes; `art` is the file with the symbols of its figures. */
+export interface LessonPage {
+  game: string;
+  title: string;
+  art: string;
+  panels: LessonPanel[];
+}
+
+/** A step of the guide, shown once when all of its conditions hold: a move of one of these runs of codes (first,
+    number) is open, this event was told, these counters have at least these values. `at`: where it points to; with
+    `shows`, to the first spot of that panel on which this symbol lies.
+     */
+export interface GuideStep {
+  name: string;
+  title: string;
+  text: string;
+  moves: [number, number][];
+  event: string;
+  least: Record<string, number>;
+  at: string;
+  shows: string;
+}
+
+/** What explains a first game, in the order in which it matters. */
+export interface Guide {
+  game: string;
+  title: string;
+  steps: GuideStep[];
 }
 
 /** What the holder of a token is shown of a table now; `yours`: whether they must decide.
