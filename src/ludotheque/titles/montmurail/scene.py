@@ -263,6 +263,17 @@ def where(event: Event) -> str | None:
     return None
 
 
+def _icons() -> dict[str, dict[str, str]]:
+    """The symbols in sentences, before numbers of coins, Vikings, walls and buildings."""
+    coins = ("rolled", "waiting_coins", "perfect_plan", "longest_wall", "shield_tie", "invasions_paid", "shield_paid")
+    found = {f"event.{name}": {"n": "coin"} for name in coins}
+    found |= {f"event.{name}": {"n": "wall"} for name in ("short_of_walls", "walls_back", "walls_removed")}
+    found |= {f"event.{name}": {"vikings": "viking"} for name in ("shield_given", "invaded")}
+    found["event.city_valued"] = {"coins": "coin", "vikings": "viking"}
+    found["event.decreed"] = dict(zip(args.BUILDING_NAMES, args.ZONE_NAMES, strict=True))
+    return found
+
+
 PICTURE = Picture(
     paint=paint,
     scene=scene,
@@ -277,4 +288,5 @@ PICTURE = Picture(
         "decreed", "rolled", "placed", "city_closed", "empty_city", "city_valued", "longest_wall", "shield_given",
         "invaded", "boards_cleared", "invasions_paid", "shield_paid",
     }),
+    icons=_icons(),
 )
