@@ -101,6 +101,8 @@ class Catalogue(Struct):
 
     moves: list[tuple[str, str, str, list[str]]]
     groups: dict[str, str]
+    phrases: list[tuple[str, list[str]]]
+    """Sentences for the chat with slots, and what may fill them."""
 
 
 class Block(Struct):

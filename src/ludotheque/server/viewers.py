@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from ludotheque.core.box import Move as GameMove
 from ludotheque.core.box import NoSuchMove
 from ludotheque.core.game import Game
+from ludotheque.core.phrases import phrases, translated
 from ludotheque.core.position import Event, Position, Preview, Reason
 from ludotheque.core.scene import Scene, art, difference, near, printed, scene
 from ludotheque.core.words import listed
@@ -219,7 +220,7 @@ class Seen:
         doc = {"n": entry.marks[self.viewer], "kind": entry.kind, "seat": entry.seat, "at": entry.at}
         who = "" if entry.seat is None else people[entry.seat]
         if isinstance(entry.deed, Chat):
-            return {**doc, "who": who, "text": entry.deed.text}
+            return {**doc, "who": who, "text": translated(self._table.box.game, entry.deed.text, self.lang)}
         told = self._sentences(entry, people, who)
         return {**doc, "lines": [text for _, text in told], "whose": [whose for whose, _ in told]}
 
@@ -301,7 +302,7 @@ def refusal(refused: Refused, lang: str, people: Sequence[str] = ()) -> dict[str
 
 
 def catalogue(table: Table, lang: str) -> dict[str, Any]:
-    """All moves of the game by their codes: notation, words, group and path; sent to a page once."""
+    """All moves of the game by their codes: notation, words, group and path; and phrases. Sent once."""
     box = table.box
     groups: dict[str, str] = {}
     moves = []
@@ -311,7 +312,7 @@ def catalogue(table: Table, lang: str) -> dict[str, Any]:
         if group not in groups:
             groups[group] = box.game.word(f"group.{group}", lang, default=group)
         moves.append([str(move), move.label(lang), group, path(move, lang)])
-    return {"moves": moves, "groups": groups}
+    return {"moves": moves, "groups": groups, "phrases": phrases(box.game, lang)}
 
 
 def packed_catalogue(table: Table, lang: str) -> Packed:

@@ -44,7 +44,7 @@ export class TablePage {
     /** @type {Welcome | null} */
     this.welcomed = null;
     /** @type {import("./types").Catalogue} */
-    this.catalogue = { moves: [], groups: {} };
+    this.catalogue = { moves: [], groups: {}, phrases: [] };
     /** @type {"open" | "lost" | "offline"} */
     this.connection = "open";
     /** @type {Wire | null} */

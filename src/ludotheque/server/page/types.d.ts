@@ -455,6 +455,7 @@ export interface Games {
 export interface Catalogue {
   moves: [string, string, string, string[]][];
   groups: Record<string, string>;
+  phrases: [string, string[]][];
 }
 
 /** A part of a rules text. */

@@ -316,7 +316,7 @@ export class Picture {
     const own = (/** @type {string} */ spot) => this.print.own(spot, seat);
     this.choice = new Choice(new Map(codes.map((code) => [code, (state.aim?.[code] || this.print.data.moves[code]?.[3] || []).map(own)])));
     this.alike = new Map(Object.entries(state.alike || {}).map(([spot, others]) => [own(spot), others.map(own)]));
-    if (this.phone && codes.length) this.front();
+    if (this.phone && codes.length) this.front(true);
   }
 
   /** The place that is meant by one: itself, or of those that it stands for the first that glows, or can be clicked. @param {string} key */
@@ -326,13 +326,12 @@ export class Picture {
     return others.find((one) => this.looks.lit.has(one)) ?? others.find((one) => this.looks.open.has(one)) ?? others.find((one) => this.looks.chosen.has(one)) ?? key;
   }
 
-  /** Bring the panel with the most places that can be chosen to the front. */
-  front() {
-    const lit = [...this.choice.lit()];
-    if (lit.some((key) => this.print.counter(key))) return; // those are always at hand
+  /** Bring the panel with the most places that can be chosen, or nearly, to the front. @param {boolean} fresh whether it is a new question: else only where nothing can be chosen here */
+  front(fresh) {
+    const lit = [...this.choice.lit(), ...(fresh ? this.table.state.near || [] : [])];
     const counts = this.print.data.layout.tall.map((_, i) => lit.filter((key) => this.panelsOf(i).includes(parted(key)[0])).length);
     const most = Math.max(0, ...counts);
-    if (most && !counts[this.tab]) this.open(counts.indexOf(most));
+    if (most && (fresh ? (counts[this.tab] || 0) < most : !counts[this.tab])) this.open(counts.indexOf(most));
   }
 
   /** Nothing is chosen any more. */
@@ -392,6 +391,7 @@ export class Picture {
     if (this.note.why && this.pointed !== null && this.pointed !== this.note.why.at) this.note.why = null;
     this.show();
     this.note.draw();
+    if (code === undefined && this.pointed !== null && !this.note.why && this.looks.near.has(this.pointed)) this.whyNot(this.pointed, true);
   }
 
   /** A preview came. */
@@ -424,7 +424,7 @@ export class Picture {
     }
     const code = choice.click(key);
     if (typeof code === "number") this.offer(code);
-    else if (this.phone) this.front();
+    else if (this.phone) this.front(false);
     this.update();
   }
 
@@ -454,12 +454,12 @@ export class Picture {
     return had;
   }
 
-  /** @param {string} key */
-  whyNot(key) {
+  /** Ask why nothing can be done at a place. @param {string} key @param {boolean} [quiet] the pointer only rests there */
+  whyNot(key, quiet = false) {
     const { seat } = this.table;
     const [at, name] = parted(key);
     const owner = (this.print.data.trays[at] || this.print.data.panels[at])?.owner;
-    sound("no");
+    if (!quiet) sound("no");
     this.note.why = { at: key, text: "", clause: undefined };
     this.table.put({ type: "why", seat, at: owner !== null && owner === seat ? `me/${name}` : key });
     this.update();
