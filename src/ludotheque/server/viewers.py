@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import time
 from collections.abc import Iterable, Sequence
@@ -335,6 +336,19 @@ def packed_print(table: Table, lang: str) -> Packed:
 def packed_art(game: Game) -> Packed:
     """The symbols of a game, compressed."""
     return pack(art(game))
+
+
+def cover_name(game: Game) -> str:
+    """What the cover of a game is called, with its hash; empty where there is none."""
+    if not (file := game.folder / "cover.svg").exists():
+        return ""
+    return f"{game.name}.{hashlib.sha256(file.read_bytes()).hexdigest()[:12]}.svg"
+
+
+@cache
+def packed_cover(game: Game) -> Packed:
+    """The cover of a game, compressed."""
+    return pack((game.folder / "cover.svg").read_text("utf-8"))
 
 
 WALK = re.compile(r"[A-Z]\d+(-[A-Z]\d+)+")

@@ -119,7 +119,7 @@ export class TablePage {
     const links = el("section", { class: "card", id: "links" });
     document.body.classList.toggle("pictured", this.picture !== null);
     if (this.picture) {
-      this.main.replaceChildren(...head, this.prompt.frame(), this.play.frame(), el("div", { class: "asking" }, ...asking), this.picture.frame(), this.steps.frame(), el("div", { id: "end", hidden: true }),
+      this.main.replaceChildren(...head, this.prompt.frame(), this.steps.replay(), this.play.frame(), el("div", { class: "asking" }, ...asking), this.picture.frame(), this.steps.frame(), el("div", { id: "end", hidden: true }),
         el("div", { class: "right" }, el("div", { id: "cards" }), this.side(links)));
     } else {
       this.main.replaceChildren(...head, this.prompt.frame(), ...asking, el("div", { id: "end", hidden: true }),
@@ -228,6 +228,7 @@ export class TablePage {
           this.main.replaceChildren(...dead(message.text));
           return;
         }
+        this.steps.awaited = null;
         this.prompt.refusal = message;
         break;
     }
@@ -245,6 +246,7 @@ export class TablePage {
   /** @param {Welcome} message */
   enter(message) {
     const first = this.welcomed === null;
+    this.steps.awaited = null; // what was on its way is lost
     this.welcomed = message;
     remember(this.name, this.token, message.title, message.role);
     if (first) this.log.rewrite([], message.earlier);
@@ -332,7 +334,7 @@ export class TablePage {
     if (this.curtain.down || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Escape" && at instanceof HTMLElement && at.id === "typed") this.play.first().focus();
     if (at instanceof HTMLInputElement || at instanceof HTMLSelectElement) return;
-    if (this.picture?.keys.press(event)) return event.preventDefault();
+    if (this.steps.press(event) || this.picture?.keys.press(event)) return event.preventDefault();
     if (event.key === "Escape") this.play.moves?.widen() || this.picture?.back() || document.querySelector("#position.card:not(.unseen)") && this.picture && toggle();
     else if ((event.key === "d" || event.key === "D") && this.picture) toggle();
     else if (event.key === "?") /** @type {HTMLElement | null} */ (document.querySelector("#where a"))?.click();

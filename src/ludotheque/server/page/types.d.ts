@@ -424,11 +424,12 @@ export interface GameOption {
   default: string | number;
 }
 
-/** A game as a list shows it. */
+/** A game as a list shows it; `cover` is the name of its picture on the box, empty where there is none. */
 export interface GameInfo {
   name: string;
   title: string;
   summary: string;
+  cover: string;
   least: number;
   most: number;
   options: GameOption[];
@@ -556,10 +557,14 @@ export interface TableStory {
   last: Moment[];
 }
 
-/** Where rounds begin, and the number of the latest entry: marks for going back and forth. */
+/** Where rounds begin, and the number of the latest entry: marks for going back and forth.
+
+    steps: the entries that are steps of the game, in runs: no word of chat, no name, nothing that was taken back.
+     */
 export interface Rounds {
   n: number;
   rounds: Moment[];
+  steps: number[];
 }
 
 /** What the page sends. */

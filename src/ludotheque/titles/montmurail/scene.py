@@ -175,7 +175,7 @@ def alike(position: Position[Box, State], seat: int) -> dict[str, tuple[str, ...
     box, s = position.box.data, position.s
     if s.question != ask.DECLARE:
         return {}
-    found: dict[int, tuple[str, ...]] = {}
+    found: dict[str, tuple[str, ...]] = {}
     for piece in pieces_of(geometry.enclosed(box, s, seat)):
         whole = f"me/{args.PLOT_NAMES[plots_of(piece)[0]]}"
         for plot in plots_of(piece):

@@ -105,6 +105,7 @@ export class Picture {
   change(by, beats) {
     const old = this.scene;
     this.scene = changed(old, by);
+    if (this.past) return; // one looks at something else
     /** @type {import("./motion.js").Step[]} */
     const steps = [];
     let step = { scene: old, events: /** @type {string[]} */ ([]), at: /** @type {string | undefined} */ (undefined) };
@@ -277,7 +278,7 @@ export class Picture {
     if (!this.stage) return;
     const preview = this.past ? null : this.previewed();
     if (preview) this.motion.finish();
-    const base = this.past || this.motion.at || this.scene;
+    const base = this.motion.at || this.past || this.scene;
     const scene = preview ? changed(base, preview.scene) : base;
     const { keys, moved } = this.stage.show(scene);
     /** @type {Record<string, number>} */
@@ -590,10 +591,12 @@ export class Picture {
     }
   }
 
-  /** Look back at a step, or at now again. @param {Scene | null} past */
-  lookBack(past) {
+  /** Look back at a step, or at now again. @param {Scene | null} past @param {boolean} [on] it is the one after that which is shown */
+  lookBack(past, on = false) {
+    const old = this.past;
     this.past = past;
     this.motion.finish();
+    if (on && old && past) this.motion.go(old, [{ scene: past, events: [], at: undefined }]);
     this.update();
     write(this);
   }

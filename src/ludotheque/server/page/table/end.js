@@ -155,7 +155,7 @@ export class End {
       el("button", { type: "button", id, class: primary ? "primary" : "", onclick }, say(key));
     return el("div", { class: "next" }, el("div", { class: "row" },
       rematch ? button("rematch", "to_rematch", () => table.put({ type: "follow" }), true) : seat !== null && button("rematch", "rematch", () => table.put({ type: "rematch" }), true),
-      button("replay", "replay", () => steps.go(1)),
+      button("from-start", "replay", () => steps.go(1)),
       table.picture && button("look-table", "look_table", () => this.close(true)),
       el("button", { type: "button", id: "share", "aria-expanded": this.sharing, onclick: () => { this.sharing = !this.sharing; table.draw(); } }, say("share"))),
     this.sharing && this.share());
