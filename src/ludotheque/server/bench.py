@@ -337,10 +337,6 @@ def preview(moves: int = 200) -> Figure:
     )
 
 
-LATER = ("./learn.js", "./guide.js")
-"""Modules that are loaded only when somebody wants to be taught."""
-
-
 def first_load(lang: str = "fr") -> Figure:
     """All that a browser reads, with nothing kept, until a table with its picture is shown."""
     with server() as place:
@@ -360,12 +356,12 @@ def first_load(lang: str = "fr") -> Figure:
                     body = gzip.decompress(body)
                 return body.decode(errors="replace")
 
-        waiting = re.findall(r'(?:href|src)="(/page/[^"]+)"', get("/"))
+        waiting = [*re.findall(r'(?:href|src)="(/page/[^"]+)"', get("/")), "/page/table.js"]
         while waiting:
             path = waiting.pop()
             if path not in sizes:
-                named = re.findall(r"""(?:from |import\(|url\()["']?([^"')]+\.(?:js|css|woff2|svg))""", get(path))
-                waiting += [urllib.parse.urljoin(path, name) for name in named if name not in LATER]
+                named = re.findall(r"""(?:from |url\()["']?([^"')]+\.(?:js|css|woff2|svg))""", get(path))
+                waiting += [urllib.parse.urljoin(path, name) for name in named]
         get(f"/api/words?lang={lang}")
         get(f"/api/tables/{table['table']}/moves?lang={lang}", **key)
         art = json.loads(get(f"/api/tables/{table['table']}/print?lang={lang}", **key))["art"]
