@@ -187,8 +187,8 @@ class Drawing:
         state = self.scene.get(panel)
         if state is not None:
             both = any(name.endswith(".tall") for name in forms)
-            wanted = [f"{state}.tall" if self.form == "tall" and both else str(state)]
-            found = next((name for name in wanted if name in forms), None)
+            wanted = f"{state}.tall" if self.form == "tall" and both else str(state)
+            found = wanted if wanted in forms else None
         else:
             found = self.form if self.form in forms else next(iter(forms)) if len(forms) == 1 else None
         return None if found is None else (found, forms[found])

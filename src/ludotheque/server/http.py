@@ -45,6 +45,7 @@ Lang = Annotated[str, Query(description="the language of all words", pattern=f"^
 SeatOf = Annotated[
     int | None, Query(description="as which of their seats: each counts the entries it sees", ge=0, le=7)
 ]
+Icons = Annotated[bool, Query(description="sentences shall name symbols, as in `[coin] 3 coins`")]
 TableName = Annotated[str, InPath(pattern=r"^[A-Za-z0-9_-]{1,32}$", description="the table, as in its link")]
 mimetypes.add_type("font/woff2", ".woff2")
 
@@ -99,6 +100,7 @@ class Health(BaseModel):
 
 def pages(app: FastAPI) -> None:
     """The page itself: one for all paths that people see."""
+
     @app.get("/", include_in_schema=False)
     @app.get("/set/{game}", include_in_schema=False)
     @app.get("/table/{name}", include_in_schema=False)
@@ -131,6 +133,7 @@ def known_lesson(settings: Settings, name: str) -> Lesson:
 
 def lists(app: FastAPI, settings: Settings) -> None:
     """What there is: games and their rules, words, whether all is well."""
+
     @app.get(
         "/health",
         response_model=Health,
@@ -309,6 +312,7 @@ RECORD: dict[str, Any] = {"description": "The record.", "content": {"text/plain"
 
 def tables(app: FastAPI) -> None:
     """Setting tables, and what may be read of them."""
+
     @app.post(
         "/api/tables",
         status_code=201,
@@ -320,8 +324,12 @@ def tables(app: FastAPI) -> None:
         hub: Hub = request.app.state.hub
         limits = hub.settings.limits
         buckets: Buckets = request.app.state.buckets
-        if not buckets.of("tables", address(request.scope), limits.tables, limits.table_burst).take():
+        who = address(request.scope)
+        if not buckets.of("tables", who, limits.tables, limits.table_burst).take():
             raise Wrong(429, "tables_slow_down", {"retry-after": "5"})
+        bots_only = all(seat.kind == "bot" for seat in new.seats)
+        if bots_only and hub.thinking.among_themselves(who) >= limits.bot_tables:
+            raise Wrong(429, "too_many_bot_tables", {"retry-after": "60"}, n=limits.bot_tables)
         known_game(hub.settings, new.game, 400)
         known = hub.bot_names()
         for seat in new.seats:
@@ -333,7 +341,7 @@ def tables(app: FastAPI) -> None:
         if name := twice(people):
             raise Wrong(400, "name_taken", name=name)
         try:
-            name, secret = await hub.set_table(new.game, dict(new.options), people, clock=new.clock)
+            name, secret = await hub.set_table(new.game, dict(new.options), people, clock=new.clock, address=who)
         except ValueError as error:
             return JSONResponse({"detail": error.text(lang) if isinstance(error, NoSuchBox) else str(error)}, 400)
         roles = ["watch", *(f"seat{i}" for i, person in enumerate(people) if person.kind == "friend")]
@@ -377,28 +385,28 @@ def tables(app: FastAPI) -> None:
         hub: Hub = request.app.state.hub
         return answered(await hub.aside(viewers.packed_print, table, lang), request.headers)
 
-    async def teller(request: Request, holder: tuple[Sitting, str], seat: int | None, lang: str) -> Teller:
+    async def teller(
+        request: Request, holder: tuple[Sitting, str], seat: int | None, lang: str, icons: bool = False
+    ) -> Teller:
         """What tells of a table to the holder of a token."""
         hub: Hub = request.app.state.hub
         at = holder[0].table
         held = at.held(holder[1])
-        seen = viewers.Seen(at, seat if seat in held else next(iter(held), None), lang)
+        seen = viewers.Seen(at, seat if seat in held else next(iter(held), None), lang, icons)
         return Teller(at, seen, await hub.store.entries(at.id))
 
     @app.get("/api/tables/{name}/story", responses=CLOSED)
     async def story(
-        request: Request, holder: Holder, seat: SeatOf = None, lang: Lang = SOURCE
+        request: Request, holder: Holder, seat: SeatOf = None, lang: Lang = SOURCE, icons: Icons = False
     ) -> dict[str, Any]:
         """How a finished game was won: by how much, where the points came from, what decided it."""
         if not holder[0].table.position.over:
             raise Refused("not_over")
-        told: dict[str, Any] = msgspec.to_builtins((await teller(request, holder, seat, lang)).story())
+        told: dict[str, Any] = msgspec.to_builtins((await teller(request, holder, seat, lang, icons)).story())
         return told
 
     @app.get("/api/tables/{name}/rounds", responses=CLOSED)
-    async def rounds(
-        request: Request, holder: Holder, seat: SeatOf = None, lang: Lang = SOURCE
-    ) -> dict[str, Any]:
+    async def rounds(request: Request, holder: Holder, seat: SeatOf = None, lang: Lang = SOURCE) -> dict[str, Any]:
         """Where the rounds of a game began, by the numbers of their entries."""
         told: dict[str, Any] = msgspec.to_builtins((await teller(request, holder, seat, lang)).rounds())
         return told

@@ -105,10 +105,12 @@ class Hub:
         components: Any = None,
         clock: int = 0,
         name: str = "",
+        address: str = "",
     ) -> tuple[str, str]:
         """A new table, dealt; its name and the secret of its tokens. ValueError says what is wrong.
 
         name: one that only this table can have; should it be there already, nothing is made.
+        address: from where it is set.
         """
         box = GameBox(self.settings.games[game], len(people), options, components)
         doc = json.dumps(
@@ -117,6 +119,9 @@ class Hub:
         name, secret = name or secrets.token_urlsafe(9), self._secret()
         table = Table(name, self.store.box(game, doc), people, clock)
         sitting = Sitting(Opened(table, secret, {}))
+        sitting.address = address
+        if sitting.peopled:
+            sitting.left = time.monotonic()  # who sets it is about to come
         new = {
             "id": name,
             "game": game,
@@ -395,6 +400,7 @@ class Hub:
         """Welcome a client at a table: all it may see, or the rest of it after the number it saw last."""
         sitting.clients.add(client)
         client.sitting, client.role, client.lang = sitting, role, lang
+        sitting.address = client.address
         client.seats = sitting.table.held(role)
         client.seat = seat if seat in client.seats else next(iter(client.seats), None)
         if seat not in client.seats:
@@ -425,8 +431,7 @@ class Hub:
                 )
             if len(sitting.clients) == 1:
                 self.presence.inquire(sitting)
-                if not sitting.peopled:
-                    self._spawn(self.due.wake(sitting))
+                self._spawn(self.due.wake(sitting))
             self.presence.tell(sitting)
         except BaseException:
             self.leave(client)

@@ -252,7 +252,10 @@ def spread(runs: Sequence[int]) -> list[int]:
 
 
 class State(Struct, forbid_unknown_fields=True):
-    """All that changes; `codes` are the legal moves, in `runs`, with `labels` and spots (`aim`); `near`: means lack."""
+    """All that changes; `codes` are the legal moves, in `runs`, with `labels` and spots (`aim`).
+
+    alike: spots that stand for others; near: spots where only the means lack.
+    """
 
     question: str | None
     to_act: list[int]
@@ -268,6 +271,7 @@ class State(Struct, forbid_unknown_fields=True):
     private: bool | UnsetType = UNSET
     clock: Clock | UnsetType = UNSET
     aim: dict[str, list[str]] | UnsetType = UNSET
+    alike: dict[str, list[str]] | UnsetType = UNSET
     near: list[str] | UnsetType = UNSET
     result: Result | UnsetType = UNSET
     rematch: bool | UnsetType = UNSET
@@ -376,10 +380,11 @@ class Refusal(ToClient, kw_only=True, tag="refused"):
 
 
 class Here(ToClient, kw_only=True, tag="here"):
-    """Who is connected: the seats, and how many watch."""
+    """Who is connected: the seats, and how many watch; and whether bots think less long, because many wait for them."""
 
     seats: list[int]
     watchers: int
+    hurried: bool
 
 
 class InWords(ToClient, kw_only=True, tag="look"):

@@ -280,7 +280,8 @@ async def hint(hub: Hub, client: Client, message: messages.Hint) -> None:
     await hub.change(sitting, lambda table: tables.hints.take(table, seat, question, key), client, message.id)
     position = sitting.table.position.copy()
     try:
-        found = await hub.thinking.workers.hints(Task.of(position, seat, "", hint=True))
+        async with hub.thinking.turn(sitting):
+            found = await hub.thinking.workers.hints(Task.of(position, seat, "", hint=True))
     except Failed:
         raise Refused("no_hint") from None
     moves = [hinted(position, seat, one, client.lang) for one in found]

@@ -24,6 +24,10 @@ def _told(table: Table, entries: Sequence[Entry]) -> list[tuple[Entry, Event]]:
     return [(e, Event(table.box, name, seat, tuple(args))) for e, name, seat, args in events if name in known]
 
 
+def _signed(n: int) -> str:
+    return str(n).replace("-", "\N{MINUS SIGN}")
+
+
 class Teller:
     """What can be told of a table to one viewer, in their language and their numbering."""
 
@@ -33,7 +37,7 @@ class Teller:
         self._story = table.box.game.story
 
     def _moment(self, entry: Entry, event: Event) -> Moment:
-        text = event.text(self._seen.lang, self._seen.names)
+        text = event.text(self._seen.lang, self._seen.names, self._seen.icons)
         return Moment(entry.marks[self._seen.viewer], event.name, event.seat if event.seat >= 0 else None, text)
 
     def rounds(self) -> Rounds:
@@ -95,7 +99,16 @@ class Teller:
         if mine <= theirs:
             return []
         names, source = self._seen.names, self._word(f"source.{best}")
-        return [say("story.difference", self._seen.lang, source=source, n=mine, m=theirs, other=names[other])]
+        return [
+            say(
+                "story.difference",
+                self._seen.lang,
+                source=source,
+                n=_signed(mine),
+                m=_signed(theirs),
+                other=names[other],
+            )
+        ]
 
     def _lead(self, result: Result, scores: Sequence[Score]) -> list[str]:
         """With which step the winner was ahead of all others, for good."""

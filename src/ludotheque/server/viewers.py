@@ -127,7 +127,7 @@ class Seen:
         table, seat, lang = self._table, self.seat, self.lang
         position, people = table.position, self.names
         # who has handed their seat to a bot gets it back by moving, so they are shown what they could do
-        acting = seat if seat in position.to_act and seat in table.persons() else None
+        acting = seat if seat in position.to_act and table.people[seat].kind != "bot" else None
         doc: dict[str, Any] = {
             "question": None if seat is None else table.question(seat),
             "to_act": list(position.to_act),
@@ -139,9 +139,12 @@ class Seen:
             "people": [{"name": people[i], "kind": p.kind, "bot": p.bot} for i, p in enumerate(table.people)],
             "over": position.over,
         }
-        if acting is not None and (drawn := position.game.picture) and (aimed := drawn.aim(position, acting)):
-            legal = set(codes)
-            doc["aim"] = {str(code): list(spots) for code, spots in aimed.items() if code in legal}
+        if acting is not None and (drawn := position.game.picture):
+            if aimed := drawn.aim(position, acting):
+                legal = set(codes)
+                doc["aim"] = {str(code): list(spots) for code, spots in aimed.items() if code in legal}
+            if alike := drawn.alike(position, acting):
+                doc["alike"] = {spot: list(others) for spot, others in alike.items()}
         if acting is not None and self.pictured and (missed := near(position, acting)):
             doc["near"] = missed
         if seat is not None:

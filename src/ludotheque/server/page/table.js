@@ -6,6 +6,7 @@ import { guided } from "./first.js";
 import { learnLink, rulesLink } from "./rules.js";
 import { toggle } from "./scene/outline.js";
 import { Picture } from "./scene/picture.js";
+import { listen } from "./scene/pointers.js";
 import { PREVIEW } from "./scene/previews.js";
 import { sign } from "./scene/print.js";
 import { silence, silent } from "./scene/sounds.js";
@@ -53,6 +54,8 @@ export class TablePage {
     this.taught = false;
     /** The codes of the legal moves. @type {number[]} */
     this.codes = [];
+    /** How it ended; read when it has. @type {import("./table/end.js").End | null} */
+    this.end = null;
     /** There where the game has one. @type {Picture | null} */
     this.picture = null;
     /** There where somebody wants to be guided. @type {import("./guide.js").Guide | null} */
@@ -104,7 +107,7 @@ export class TablePage {
     const first = !this.picture;
     this.picture = await Picture.load(this.name, this.token, this);
     if (scene) this.picture.scene = scene;
-    if (first) Picture.listen(this);
+    if (first) listen(this);
   }
 
   async relabel() {
@@ -123,10 +126,10 @@ export class TablePage {
     const links = el("section", { class: "card", id: "links" });
     document.body.classList.toggle("pictured", this.picture !== null);
     if (this.picture) {
-      this.main.replaceChildren(...head, this.prompt.frame(), this.play.frame(), el("div", { class: "asking" }, ...asking), this.picture.frame(), this.steps.frame(),
+      this.main.replaceChildren(...head, this.prompt.frame(), this.play.frame(), el("div", { class: "asking" }, ...asking), this.picture.frame(), this.steps.frame(), el("div", { id: "end", hidden: true }),
         el("div", { class: "right" }, el("div", { id: "cards" }), this.side(links)));
     } else {
-      this.main.replaceChildren(...head, this.prompt.frame(), ...asking,
+      this.main.replaceChildren(...head, this.prompt.frame(), ...asking, el("div", { id: "end", hidden: true }),
         el("div", { class: "table" }, this.steps.frame(), this.play.frame(), el("div", { class: "right" }, this.people.frame(), this.log.frame(), links)));
       this.steps.watch();
     }
@@ -303,10 +306,18 @@ export class TablePage {
     for (const part of [this.prompt, this.links, this.notices, this.play, this.people, this.steps, this.log]) part.draw();
     this.picture?.draw();
     this.guide?.draw();
+    if (this.state.over) this.ended();
     const mine = this.codes.length > 0;
     document.title = `${mine ? "● " : ""}${this.welcome.title}${mine ? `, ${say("your_turn").toLowerCase()}` : ""}`;
     this.refocus(at, onward);
     this.play.bring();
+  }
+
+  /** The game is over: tell how it ended. */
+  async ended() {
+    const { End } = await import("./table/end.js");
+    this.end ||= new End(this);
+    this.end.draw();
   }
 
   title() {

@@ -181,7 +181,10 @@ export interface Result {
   tiebreaks: Record<string, number>[];
 }
 
-/** All that changes; `codes` are the legal moves, in `runs`, with `labels` and spots (`aim`); `near`: means lack. */
+/** All that changes; `codes` are the legal moves, in `runs`, with `labels` and spots (`aim`).
+
+    alike: spots that stand for others; near: spots where only the means lack.
+     */
 export interface State {
   question: string | null;
   to_act: number[];
@@ -197,6 +200,7 @@ export interface State {
   private?: boolean;
   clock?: Clock;
   aim?: Record<string, string[]>;
+  alike?: Record<string, string[]>;
   near?: string[];
   result?: Result;
   rematch?: boolean;
@@ -292,11 +296,12 @@ export interface Refusal {
   state?: State;
 }
 
-/** Who is connected: the seats, and how many watch. */
+/** Who is connected: the seats, and how many watch; and whether bots think less long, because many wait for them. */
 export interface Here {
   type: "here";
   seats: number[];
   watchers: number;
+  hurried: boolean;
 }
 
 /** The position in words. */

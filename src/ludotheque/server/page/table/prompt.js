@@ -52,7 +52,9 @@ export class Prompt {
     const { state: { back, over, ask: asked }, seat, connection, wire } = this.table;
     const off = connection !== "open" || Boolean(asked);
     const hint = this.table.notices.mayHint();
-    fill(byId("actions"), [seat, back, over, off, hint], () => {
+    const end = over && this.table.end?.closed ? this.table.end : null;
+    fill(byId("actions"), [seat, back, over, off, hint, Boolean(end)], () => {
+      if (end) return [el("button", { type: "button", id: "to-end", onclick: () => end.close(false) }, say("result"))];
       if (seat === null) return [el("span", { class: "quiet" }, say("watching"))];
       const advice = hint ? [el("button", { type: "button", id: "hint", disabled: off, onclick: () => this.table.notices.hint() }, say("hint"))] : [];
       if (!back || back.how === "none" || over) return advice;

@@ -53,6 +53,7 @@ export class Steps {
     this.table.picture?.lookBack(message.whole || {});
     this.draw();
     this.table.log.draw();
+    this.table.end?.draw();
   }
 
   /** Ask again for the step one looks back at: in another language. */
@@ -73,6 +74,7 @@ export class Steps {
     this.draw();
     this.table.log.draw();
     if (this.ending) this.table.log.toEnd();
+    this.table.end?.draw();
   }
 
   draw() {
