@@ -95,6 +95,8 @@ class Games(Struct):
     """The weakest first."""
     usual: str
     """The bot that plays where none is chosen."""
+    gentle: str
+    """The one for a first game."""
 
 
 class Catalogue(Struct):

@@ -163,10 +163,10 @@ def lists(app: FastAPI, settings: Settings) -> None:
         return pack_json(msgspec.to_builtins(answers.page_words(lang)))
 
     @cache
-    def packed_games(lang: str, names: tuple[str, ...], usual: str) -> Packed:
+    def packed_games(lang: str, names: tuple[str, ...], usual: str, gentle: str) -> Packed:
         games = [describe(game, lang) for game in settings.games.values()]
         bots = [answers.BotInfo(name, say(f"level.{name}", lang), say(f"level.{name}.help", lang)) for name in names]
-        return pack_json(msgspec.to_builtins(answers.Games(games, bots, usual)))
+        return pack_json(msgspec.to_builtins(answers.Games(games, bots, usual, gentle)))
 
     @cache
     def packed_rules(name: str, lang: str) -> Packed:
@@ -193,7 +193,7 @@ def lists(app: FastAPI, settings: Settings) -> None:
     async def games(request: Request, lang: Lang = SOURCE) -> Response:
         """The games with their options, explained, and the bots."""
         hub: Hub = request.app.state.hub
-        return answered(packed_games(lang, tuple(hub.bot_names()), hub.usual_bot), request.headers)
+        return answered(packed_games(lang, tuple(hub.bot_names()), hub.usual_bot, hub.gentle_bot), request.headers)
 
     @app.get(
         "/api/games/{game}/rules",

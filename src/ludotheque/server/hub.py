@@ -366,6 +366,13 @@ class Hub:
 
         return bots.USUAL
 
+    @property
+    def gentle_bot(self) -> str:
+        """The bot for a first game: one that plays sensibly and can be beaten."""
+        from ludotheque import bots
+
+        return bots.levels()[0]
+
     # Other processes
 
     def _heard(self, origin: str, kind: str, name: str, rest: str) -> None:

@@ -2,6 +2,7 @@
 /** A table: its picture where the game has one, else the moves as buttons. This module joins its parts: messages come in, and the parts are told. */
 import { ask, byId, dead, el, fill, keep, link, remember } from "./dom.js";
 import { Clocks } from "./clocks.js";
+import { guided } from "./first.js";
 import { learnLink, rulesLink } from "./rules.js";
 import { toggle } from "./scene/outline.js";
 import { Picture } from "./scene/picture.js";
@@ -50,12 +51,17 @@ export class TablePage {
     /** @type {Wire | null} */
     this.wire = null;
     this.looking = false;
+    this.taught = false;
     /** The codes of the legal moves. @type {number[]} */
     this.codes = [];
     /** How it ended; read when it has. @type {import("./table/end.js").End | null} */
     this.end = null;
     /** There where the game has one. @type {Picture | null} */
     this.picture = null;
+    /** There where somebody wants to be guided. @type {import("./guide.js").Guide | null} */
+    this.guide = null;
+    /** @type {Promise<import("./guide.js").Guide> | null} */
+    this.reading = null;
     /** What came before all was there to show it. @type {import("./types").Told[] | null} */
     this.early = [];
     this.clocks = new Clocks();
@@ -84,6 +90,7 @@ export class TablePage {
     this.early.push(message);
     if (this.early.length > 1) return;
     if (message.type === "welcome") {
+      this.taught = message.lesson;
       await this.load("whole" in message);
       this.frame();
     }
@@ -131,11 +138,13 @@ export class TablePage {
   /** Beside the picture: the log, or the people and links. @param {HTMLElement} links */
   side(links) {
     const parts = [el("div", { id: "story", class: "part" }, this.log.frame()), el("div", { id: "company", class: "part", hidden: true }, this.people.frame(), links)];
-    const names = [say("story"), say("company")];
+    const names = [say("story"), say("company"), say("guide")];
+    if (this.taught) parts.push(el("div", { id: "guide", class: "part", hidden: true }));
     const tabs = parts.map((part, i) => el("button", { type: "button", class: "turn", "aria-expanded": i === 0, "aria-controls": part.id, onclick: () => show(i) }, names[i]));
     const show = (/** @type {number} */ n) => parts.forEach((part, i) => {
       part.hidden = i !== n;
       tabs[i].setAttribute("aria-expanded", String(i === n));
+      if (i === n && part.id === "guide") this.guiding();
     });
     return el("div", { class: "side card" }, el("div", { class: "turns" }, ...tabs, this.steps.bar()), ...parts);
   }
@@ -183,6 +192,7 @@ export class TablePage {
     const done = message.type === "update" ? message.ack : message.type === "ack" && message.id;
     if (done) this.play.done(done);
     this.picture?.hear(message);
+    this.guide?.hear(message);
     switch (message.type) {
       case "welcome":
         this.enter(message);
@@ -253,6 +263,14 @@ export class TablePage {
     else if (message.earlier) this.log.rewrite([]);
     this.log.add(message.entries);
     if (first) this.introduce(message);
+    if (first && message.lesson && this.picture && guided(message.game)?.on) this.guiding();
+  }
+
+  /** Have the guide, which is read only when somebody wants it. */
+  async guiding() {
+    this.reading ||= import("./guide.js").then(({ Guide }) => Guide.load(this));
+    this.guide = await this.reading;
+    this.guide.draw();
   }
 
   /** A person who comes for the first time says their name, unless somebody here is called so. @param {Welcome} message */
@@ -289,6 +307,7 @@ export class TablePage {
     this.title();
     for (const part of [this.prompt, this.links, this.notices, this.play, this.people, this.steps, this.log]) part.draw();
     this.picture?.draw();
+    this.guide?.draw();
     if (this.state.over) this.ended();
     const mine = this.codes.length > 0;
     document.title = `${mine ? "● " : ""}${this.welcome.title}${mine ? `, ${say("your_turn").toLowerCase()}` : ""}`;
@@ -324,6 +343,7 @@ export class TablePage {
   conceal() {
     for (const part of [this.prompt, this.notices, this.steps, this.play, this.log]) part.conceal();
     this.picture?.conceal();
+    this.guide?.conceal();
     this.title();
     document.title = this.welcome.title;
   }

@@ -450,6 +450,7 @@ export interface Games {
   games: GameInfo[];
   bots: BotInfo[];
   usual: string;
+  gentle: string;
 }
 
 /** All moves of a game by their codes: notation, words, group, and the path that narrows many to it. */
