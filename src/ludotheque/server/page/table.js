@@ -15,6 +15,7 @@ import { Notices } from "./table/notices.js";
 import { People } from "./table/people.js";
 import { Play } from "./table/play.js";
 import { Prompt } from "./table/prompt.js";
+import { Review } from "./table/review.js";
 import { Steps } from "./table/steps.js";
 import { Wire } from "./wire.js";
 import { lang, say } from "./words.js";
@@ -64,6 +65,7 @@ export class TablePage {
     this.people = new People(this);
     this.log = new Log(this);
     this.curtain = new Curtain(this);
+    this.review = new Review(this);
   }
 
   async start() {
@@ -188,6 +190,7 @@ export class TablePage {
         this.log.rewrite(message.entries, message.earlier);
         this.welcome.title = message.title;
         this.steps.reload();
+        this.review.reload();
         break;
       case "update":
         this.log.add(message.entries);
@@ -216,6 +219,9 @@ export class TablePage {
       case "hint":
         this.notices.hints = message;
         break;
+      case "review":
+        this.review.hear(message);
+        return;
       case "go":
         location.href = link(message.table, message.token);
         return;

@@ -78,6 +78,7 @@ export class Notices {
           onclick: () => table.put({ type: "rematch" }) }, say("rematch")),
         table.state.rematch && el("button", { type: "button", class: "primary", id: "rematch",
           onclick: () => table.put({ type: "follow" }) }, say("to_rematch")),
+        table.review.button(),
         el("button", { type: "button", onclick: () => this.save() }, say("record")),
         table.picture && el("button", { type: "button", onclick: () => { byId("notices").hidden = true; } }, say("close"))));
   }
