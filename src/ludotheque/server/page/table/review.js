@@ -3,7 +3,9 @@
 import { byId, el, mark } from "../dom.js";
 import { look, say } from "../words.js";
 
-const WIDE = 720, HIGH = 240, LEFT = 44, TOP = 10, UNDER = 24;
+const LEFT = 48, TOP = 10, UNDER = 26;
+/** The colour of a seat's curve on this paper. @param {number} seat */
+const colour = (seat) => look(seat)?.[matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "fill"] || "#999";
 
 /** @param {string} name @param {Record<string, string | number>} attributes @param {...(Node | string)} children */
 function svg(name, attributes, ...children) {
@@ -92,17 +94,18 @@ export class Review {
 
   /** The chances of all after each entry; a click shows the table as it was then. @param {import("../types").GameReview} review */
   curve({ points, seats, curve }) {
+    const [WIDE, HIGH] = innerWidth < 600 ? [360, 220] : [760, 250]; // so that its letters are as large as others
     const across = (/** @type {number} */ i) => LEFT + ((WIDE - LEFT - 8) * i) / Math.max(1, points.length - 1);
     const up = (/** @type {number} */ share) => TOP + (HIGH - TOP - UNDER) * (1 - share);
-    const lines = [0, 25, 50, 75, 100].flatMap((tick) => [svg("path", { d: `M${LEFT} ${up(tick / 100)}H${WIDE - 8}`, class: "grid" }),
+    const lines = [0, 25, 50, 75, 100].flatMap((tick) => [svg("path", { d: `M${LEFT} ${up(tick / 100)}H${WIDE - 8}`, class: "ruled" }),
       svg("text", { x: LEFT - 6, y: up(tick / 100) + 4, "text-anchor": "end" }, `${tick} %`)]);
-    const step = Math.max(1, Math.round(points.length / 8));
+    const step = Math.max(1, Math.round(points.length / (WIDE / 90)));
     const numbers = points.flatMap(({ n }, i) => (i % step ? [] : [svg("text", { x: across(i), y: HIGH - 6, "text-anchor": "middle" }, String(n))]));
-    const drawn = seats.map((_, seat) => svg("polyline", { class: "chance", stroke: look(seat)?.fill || "#999",
+    const drawn = seats.map((_, seat) => svg("polyline", { class: "chance", stroke: colour(seat),
       points: points.map(({ chances }, i) => `${across(i).toFixed(1)},${up(chances[seat]).toFixed(1)}`).join(" ") }));
     const dots = seats.flatMap(({ costly }, seat) => costly.map(({ n }) => {
       const i = points.findIndex((point) => point.n === n);
-      return svg("circle", { cx: across(i), cy: up(points[i].chances[seat]), r: 5, class: "costly", fill: look(seat)?.fill || "#999" });
+      return svg("circle", { cx: across(i), cy: up(points[i].chances[seat]), r: 5, class: "costly", fill: colour(seat) });
     }));
     const made = svg("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": curve }, ...lines, ...numbers, ...drawn, ...dots);
     made.addEventListener("click", (event) => {
