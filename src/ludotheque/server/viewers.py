@@ -269,12 +269,11 @@ class Seen:
 
 
 def hinted(position: Position, seat: int, hint: Hint, lang: str) -> Hinted:
-    """A hint in words: what the move brings, in the terms of the game's evaluation."""
-    game = position.game
-    terms = [game.word(f"term.{name}", lang, {"n": n}, default="") for name, n in hint.gains]
-    told = listed([term for term in terms if term], lang)
-    why = say("hint.brings", lang, terms=told) if told else say("hint.later", lang)
-    return Hinted(hint.code, position.label(seat, hint.code, lang), round(hint.chance, 3), why)
+    """A hint in words."""
+    from ludotheque.bots.told import why
+
+    label = position.label(seat, hint.code, lang)
+    return Hinted(hint.code, label, round(hint.chance, 3), why(position.game, hint.gains, lang))
 
 
 def bot_word(bot: str, lang: str) -> str:

@@ -201,6 +201,7 @@ export class TablePage {
         this.log.rewrite(message.entries, message.earlier);
         this.welcome.title = message.title;
         this.steps.reload();
+        this.end?.review.reload();
         break;
       case "update":
         this.log.add(message.entries);
@@ -229,6 +230,9 @@ export class TablePage {
       case "hint":
         this.notices.hints = message;
         break;
+      case "review":
+        this.end?.review.hear(message);
+        return;
       case "go":
         location.href = link(message.table, message.token);
         return;
