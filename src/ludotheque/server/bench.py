@@ -35,8 +35,8 @@ limits = Limits() if sys.argv[3:] else Limits(
     work=many, work_burst=many, messages=many, message_burst=many, requests=many, request_burst=many, tables=many,
     table_burst=many, sockets=many,
 )
-settings = Settings(database=sys.argv[2], limits=limits, workers=1, compile=False)
-sys.exit(serve("127.0.0.1", int(sys.argv[1]), browser=False, settings=settings))
+settings = Settings(port=int(sys.argv[1]), database=sys.argv[2], limits=limits, workers=1, compile=False)
+sys.exit(serve(settings, browser=False))
 """
 Figure = dict[str, Any]
 

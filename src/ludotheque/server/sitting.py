@@ -150,6 +150,7 @@ class Sitting:
         "secret",
         "stirred",
         "table",
+        "telling",
         "thinking",
         "users",
     )
@@ -176,6 +177,8 @@ class Sitting:
         self.stirred = asyncio.Event()
         """Set when something has changed or somebody left."""
         self.thinking: dict[int, asyncio.Task[None]] = {}
+        self.telling = False
+        """Whether its clients will soon be told who is connected."""
         self.users = 0
         """How many do something here just now."""
 
