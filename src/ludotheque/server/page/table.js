@@ -8,6 +8,7 @@ import { Picture } from "./scene/picture.js";
 import { PREVIEW } from "./scene/previews.js";
 import { sign } from "./scene/print.js";
 import { silence, silent } from "./scene/sounds.js";
+import { Call } from "./table/call.js";
 import { Curtain } from "./table/curtain.js";
 import { Links } from "./table/links.js";
 import { Log } from "./table/log.js";
@@ -66,6 +67,7 @@ export class TablePage {
     this.people = new People(this);
     this.log = new Log(this);
     this.curtain = new Curtain(this);
+    this.call = new Call(this);
   }
 
   async start() {
@@ -289,8 +291,7 @@ export class TablePage {
     for (const part of [this.prompt, this.links, this.notices, this.play, this.people, this.steps, this.log]) part.draw();
     this.picture?.draw();
     if (this.state.over) this.ended();
-    const mine = this.codes.length > 0;
-    document.title = `${mine ? "● " : ""}${this.welcome.title}${mine ? `, ${say("your_turn").toLowerCase()}` : ""}`;
+    this.call.draw();
     this.refocus(at, onward);
     this.play.bring();
   }
@@ -304,9 +305,9 @@ export class TablePage {
 
   title() {
     const { title, game } = this.welcome;
-    fill(byId("where"), [title, lang(), silent()], () => [el("span", null, title), rulesLink(game, title, { class: "", target: "_blank", rel: "noopener" }),
+    fill(byId("where"), [title, lang(), silent(), this.call.shown], () => [el("span", null, title), rulesLink(game, title, { class: "", target: "_blank", rel: "noopener" }),
       this.picture && el("button", { type: "button", id: "sound", class: "small", "aria-pressed": !silent(), "aria-label": say("sounds"), title: say("sounds"),
-        onclick: () => { silence(!silent()); this.title(); byId("sound").focus(); } }, /** @type {any} */ (sign(silent() ? "silent" : "loud")))].filter((node) => node instanceof Node));
+        onclick: () => { silence(!silent()); this.title(); byId("sound").focus(); } }, /** @type {any} */ (sign(silent() ? "silent" : "loud"))), this.call.button()].filter((node) => node instanceof Node));
     byId("title").textContent = title;
   }
 
@@ -323,7 +324,7 @@ export class TablePage {
     for (const part of [this.prompt, this.notices, this.steps, this.play, this.log]) part.conceal();
     this.picture?.conceal();
     this.title();
-    document.title = this.welcome.title;
+    this.call.conceal();
   }
 
   /** @param {KeyboardEvent} event */

@@ -318,7 +318,6 @@ export class Picture {
     const asked = JSON.stringify([seat, state.question, codes.length, state.aim]);
     if (asked === this.asked) return;
     this.asked = asked;
-    if (codes.length && !this.choice.moves.size) sound("turn");
     this.forget();
     this.previews.forget();
     const own = (/** @type {string} */ spot) => this.print.own(spot, seat);
