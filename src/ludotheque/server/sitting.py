@@ -139,6 +139,7 @@ class Sitting:
         "clients",
         "due",
         "elsewhere",
+        "hasty",
         "left",
         "lock",
         "looks",
@@ -169,6 +170,8 @@ class Sitting:
         self.stirred = asyncio.Event()
         """Set when something has changed or somebody left."""
         self.thinking: dict[int, asyncio.Task[None]] = {}
+        self.hasty = False
+        """Whether bots that alone are left to decide shall not think long."""
         self.users = 0
         """How many do something here just now."""
 

@@ -137,7 +137,10 @@ class Seen:
             "prompt": self._prompt(people) if acting is None else position.prompt(acting, lang),
             "codes": runs(codes := [] if acting is None else position.codes(acting)),
             "labels": {} if acting is None else table.labels(acting, lang),
-            "people": [{"name": people[i], "kind": p.kind, "bot": p.bot} for i, p in enumerate(table.people)],
+            "people": [
+                {"name": people[i], "kind": p.kind, "bot": p.bot, **({"resigned": True} if p.resigned else {})}
+                for i, p in enumerate(table.people)
+            ],
             "over": position.over,
         }
         if acting is not None and (drawn := position.game.picture) and (aimed := drawn.aim(position, acting)):
@@ -214,10 +217,14 @@ class Seen:
 
     def _line(self, entry: Entry, people: list[str]) -> dict[str, Any]:
         """An entry: its number in the viewer's own numbering and its sentences."""
-        doc = {"n": entry.marks[self.viewer], "kind": entry.kind, "seat": entry.seat, "at": entry.at}
+        doc: dict[str, Any] = {
+            "n": entry.marks[self.viewer], "kind": entry.kind, "seat": entry.seat, "at": entry.at
+        }
         who = "" if entry.seat is None else people[entry.seat]
         if isinstance(entry.deed, Chat):
             return {**doc, "who": who, "text": entry.deed.text}
+        if isinstance(entry.deed, Back) and entry.deed.hidden:
+            doc["single"] = True
         told = self._sentences(entry, people, who)
         return {**doc, "lines": [text for _, text in told], "whose": [whose for whose, _ in told]}
 
@@ -241,7 +248,7 @@ class Seen:
                 key = "yes" if deed.yes else "withdrawn" if deed.own else "no"
             case Hand():
                 table, bot, giver = self._table, bot_word(deed.bot, lang), deed.by
-                key = "late" if deed.late else "handed" if bot else "returned"
+                key = "resigned" if deed.resigned else "late" if deed.late else "handed" if bot else "returned"
                 if key == "handed" and giver is not None and table.role(giver) != table.role(whose or 0):
                     key, by = "handed_by", people[giver]
         return [(whose, say(f"log.{key}", lang, who=who, bot=bot, by=by))]

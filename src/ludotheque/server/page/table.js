@@ -50,6 +50,8 @@ export class TablePage {
     /** @type {Wire | null} */
     this.wire = null;
     this.looking = false;
+    /** Whether one wants to see the end, and not how the bots come to it. */
+    this.hasty = false;
     /** The codes of the legal moves. @type {number[]} */
     this.codes = [];
     /** How it ended; read when it has. @type {import("./table/end.js").End | null} */

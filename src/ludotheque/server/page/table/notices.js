@@ -27,11 +27,13 @@ export class Notices {
   }
 
   draw() {
-    const { seat, state: { people, ask: asked } } = this.table;
+    const { seat, state: { people, ask: asked, over } } = this.table;
     const bot = seat === null ? "" : people[seat].bot;
+    const alone = !over && this.table.welcome.role !== "watch" && people.every((one) => one.bot);
+    if (!alone) this.table.hasty = false; // somebody has come back
     if (this.hints?.question !== this.table.state.question) this.hints = null;
-    fill(byId("notices"), [seat, bot, asked, this.hints], () =>
-      [bot && this.handed(bot), this.hints && this.hinted(this.hints), asked && this.asked(asked)].filter((note) => note instanceof Node));
+    fill(byId("notices"), [seat, bot, asked, this.hints, alone, this.table.hasty], () =>
+      [bot && this.handed(bot), alone && this.alone(), this.hints && this.hinted(this.hints), asked && this.asked(asked)].filter((note) => note instanceof Node));
   }
 
   conceal() {
@@ -39,8 +41,21 @@ export class Notices {
     fill(byId("notices"), null, () => []);
   }
 
+  /** Only bots have to decide: one need not wait for them. */
+  alone() {
+    if (this.table.hasty) return el("div", { class: "notice row", role: "status" }, say("jumping"));
+    return el("div", { class: "notice row" }, say("only_bots"), el("button", { type: "button", id: "jump", onclick: () => {
+      this.table.hasty = true;
+      this.table.put({ type: "hasten" });
+      this.table.draw();
+    } }, say("jump")));
+  }
+
   /** @param {string} bot */
   handed(bot) {
+    const { seat, state: { people, over } } = this.table;
+    if (over) return "";
+    if (people[/** @type {number} */ (seat)].resigned) return el("div", { class: "notice" }, say("you_resigned"));
     return el("div", { class: "notice row" }, say("plays_for_you", { bot: say(`bot.${bot}`) }),
       el("button", { type: "button", onclick: () => this.table.put({ type: "hand", seat: /** @type {number} */ (this.table.seat), bot: "" }) }, say("take_seat")));
   }
