@@ -16,12 +16,17 @@ def test_one_click_to_the_first_decision(window: Window) -> None:
     page.goto("/")
     page.fill("#name", "Ana")
     page.get_by_label("Montana").get_by_role("button", name="Play now against bots").click()
+    page.get_by_role("button", name="Without").click()  # the guide is offered once
     page.wait_for_selector(MOVE, timeout=60_000)
+    assert page.locator("#tip").count() == 0
     assert "Ana" in page.locator("#people").text_content()
     page.goto("/")
     page.wait_for_selector("text=Your tables")
     page.get_by_role("link", name="Continue").first.click()
     page.wait_for_selector(MOVE)
+    page.goto("/")
+    page.get_by_label("Montana").get_by_role("button", name="Play now against bots").click()
+    page.wait_for_url("**/table/**")
 
 
 def test_unknown_addresses_say_what_it_may_be(window: Window) -> None:

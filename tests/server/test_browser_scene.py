@@ -34,7 +34,10 @@ LIT = """() => {
     });
     const times = [...document.querySelectorAll('[data-times]')].map(view => Number(view.dataset.times));
     const chosen = times.reduce((one, two) => one + two, 0);
-    return { lit, ways, chosen, step: document.querySelector('#steps span')?.textContent || '',
+    const panel = document.querySelector('.panel.shaping:not([hidden])')?.getBoundingClientRect();
+    const shape = panel ? [panel.left, panel.top, panel.width, panel.height] : null;
+    const held = Boolean(document.querySelector('.panel.held'));
+    return { lit, ways, chosen, shape, held, step: document.querySelector('#steps span')?.textContent || '',
         over: Boolean(document.querySelector('#result')) };
 }"""
 
@@ -86,6 +89,8 @@ class Player:
 
     def choose(self, now: Any) -> None:
         """Click something that can be clicked."""
+        if now["shape"]:
+            return self.set_down(now)
         fields = [one for one in now["lit"] if one[0].startswith("map/")]
         primary = [one for one in now["ways"] if "primary" in one[0]]
         choices = now["lit"] + [one for one in now["ways"] if not now["chosen"] or one[0] == "stand"]
@@ -97,13 +102,24 @@ class Player:
         target = self.random.choice(choices)
         self.hit(target[1], target[2])
 
+    def set_down(self, now: Any) -> None:
+        """Put a shape somewhere on its panel; what opens something is confirmed."""
+        primary = next(one for one in now["ways"] if "primary" in one[0])
+        if now["held"]:
+            return self.hit(*primary[1:])
+        x, y, width, height = now["shape"]
+        self.hit(x + width * self.random.uniform(0.1, 0.9), y + height * self.random.uniform(0.1, 0.9))
+        if self.touch:
+            self.hit(*primary[1:])
+        return None
+
     def changed(self, before: Any) -> None:
         """Wait until the page has answered."""
         self.page.wait_for_function(
             f"""before => {{
                 const now = ({LIT})();
                 const other = k => JSON.stringify(now[k]) !== JSON.stringify(before[k]);
-                return now.over || ['step', 'chosen', 'ways'].some(other);
+                return now.over || ['step', 'chosen', 'ways', 'held'].some(other);
             }}""",
             arg=before,
             timeout=10_000,

@@ -85,7 +85,7 @@ def test_who_gives_up_does_not_come_back() -> None:
     at.do(hand, 0, "random", ANA, KNOWN)
     (entry,) = at.do(hand, 0, "random", ANA, KNOWN, 0.0, True)
     assert entry.deed == Hand("random", 0, resigned=True)
-    assert at.table.persons() == [1] and at.table.held("host") == (0,)
+    assert at.table.people[0].resigned and at.table.held("host") == (0,)
     assert at.refuses(hand, 0, "", ANA, KNOWN).key == "resigned"
     assert at.refuses(hand, 0, "random", ANA, KNOWN, 0.0, True).key == "resigned"
     assert at.refuses(play, 0, at.table.question(0), "close", random.Random(1)).key == "resigned"

@@ -21,6 +21,7 @@ import ludotheque
 from ludotheque import core
 from ludotheque.core.box import NoSuchBox
 from ludotheque.core.game import Game
+from ludotheque.core.lesson import Lesson, lesson
 from ludotheque.core.scene import art_name
 from ludotheque.core.words import LANGUAGES, SOURCE
 from ludotheque.server import answers, viewers
@@ -106,6 +107,7 @@ def pages(app: FastAPI) -> None:
     @app.get("/set/{game}", include_in_schema=False)
     @app.get("/table/{name}", include_in_schema=False)
     @app.get("/rules/{game}", include_in_schema=False)
+    @app.get("/learn/{game}", include_in_schema=False)
     async def page(request: Request) -> Response:
         return file_answer(PAGE / "index.html", request.headers)
 
@@ -121,6 +123,14 @@ def known_game(settings: Settings, name: str, status: int = 404) -> Game:
     if name not in settings.games:
         raise Wrong(status, "unknown_game", game=name, known=", ".join(settings.games))
     return settings.games[name]
+
+
+def known_lesson(settings: Settings, name: str) -> Lesson:
+    """What teaches a game; Wrong if nothing does."""
+    found = lesson(known_game(settings, name))
+    if found is None:
+        raise Wrong(404, "no_lesson")
+    return found
 
 
 def lists(app: FastAPI, settings: Settings) -> None:
@@ -153,16 +163,21 @@ def lists(app: FastAPI, settings: Settings) -> None:
         return pack_json(msgspec.to_builtins(answers.page_words(lang)))
 
     @cache
-    def packed_games(lang: str, names: tuple[str, ...], usual: str) -> Packed:
+    def packed_games(lang: str, names: tuple[str, ...], usual: str, gentle: str) -> Packed:
         games = [describe(game, lang) for game in settings.games.values()]
         bots = [answers.BotInfo(name, say(f"level.{name}", lang), say(f"level.{name}.help", lang)) for name in names]
-        return pack_json(msgspec.to_builtins(answers.Games(games, bots, usual)))
+        return pack_json(msgspec.to_builtins(answers.Games(games, bots, usual, gentle)))
 
     @cache
     def packed_rules(name: str, lang: str) -> Packed:
         game = settings.games[name]
         blocks = [answers.Block(*block) for block in game.rulebook(lang).blocks()]
         return pack_json(msgspec.to_builtins(answers.RulesText(name, game.title(lang), blocks)))
+
+    @cache
+    def packed_lesson(name: str, lang: str, guide: bool) -> Packed:
+        taught = known_lesson(settings, name)
+        return pack_json(taught.guide(lang) if guide else taught.page(lang))
 
     @app.get("/api/words", response_model=dict[str, Any])
     async def page_words(
@@ -178,7 +193,7 @@ def lists(app: FastAPI, settings: Settings) -> None:
     async def games(request: Request, lang: Lang = SOURCE) -> Response:
         """The games with their options, explained, and the bots."""
         hub: Hub = request.app.state.hub
-        return answered(packed_games(lang, tuple(hub.bot_names()), hub.usual_bot), request.headers)
+        return answered(packed_games(lang, tuple(hub.bot_names()), hub.usual_bot, hub.gentle_bot), request.headers)
 
     @app.get(
         "/api/games/{game}/rules",
@@ -191,6 +206,22 @@ def lists(app: FastAPI, settings: Settings) -> None:
             return answered(packed_rules(known_game(settings, game).name, lang), request.headers)
         except OSError:
             raise Wrong(404, "no_rules") from None
+
+    untaught: dict[int | str, dict[str, Any]] = {
+        404: {"model": Fault, "description": "No such game, or none that is taught."}
+    }
+
+    @app.get("/api/games/{game}/lesson", response_model=dict[str, Any], responses=untaught)
+    async def how_to_play(request: Request, game: str, lang: Lang = SOURCE) -> Response:
+        """How to play a game in two minutes: panels with a figure each."""
+        known_lesson(settings, game)
+        return answered(await asyncio.to_thread(packed_lesson, game, lang, False), request.headers)
+
+    @app.get("/api/games/{game}/guide", response_model=dict[str, Any], responses=untaught)
+    async def guide(request: Request, game: str, lang: Lang = SOURCE) -> Response:
+        """What explains a first game while it is played: steps, and when each is shown."""
+        known_lesson(settings, game)
+        return answered(packed_lesson(game, lang, True), request.headers)
 
     @app.get(
         "/api/games/{game}/clauses/{clause}",
@@ -255,6 +286,7 @@ def describe(game: Game, lang: str) -> answers.GameInfo:
                 default=option.start,
             )
         )
+    taught = lesson(game)
     return answers.GameInfo(
         name=game.name,
         title=game.title(lang),
@@ -264,6 +296,8 @@ def describe(game: Game, lang: str) -> answers.GameInfo:
         most=game.seats[1],
         options=options,
         editions={name: dict(values) for name, values in game.editions.items()},
+        lesson=bool(taught and taught.panels),
+        first=dict(taught.first) if taught and taught.steps else None,
     )
 
 
@@ -307,8 +341,12 @@ def tables(app: FastAPI) -> None:
         hub: Hub = request.app.state.hub
         limits = hub.settings.limits
         buckets: Buckets = request.app.state.buckets
-        if not buckets.of("tables", address(request.scope), limits.tables, limits.table_burst).take():
+        who = address(request.scope)
+        if not buckets.of("tables", who, limits.tables, limits.table_burst).take():
             raise Wrong(429, "tables_slow_down", {"retry-after": "5"})
+        bots_only = all(seat.kind == "bot" for seat in new.seats)
+        if bots_only and hub.thinking.among_themselves(who) >= limits.bot_tables:
+            raise Wrong(429, "too_many_bot_tables", {"retry-after": "60"}, n=limits.bot_tables)
         known_game(hub.settings, new.game, 400)
         known = hub.bot_names()
         for seat in new.seats:
@@ -320,7 +358,7 @@ def tables(app: FastAPI) -> None:
         if name := twice(people):
             raise Wrong(400, "name_taken", name=name)
         try:
-            name, secret = await hub.set_table(new.game, dict(new.options), people, clock=new.clock)
+            name, secret = await hub.set_table(new.game, dict(new.options), people, clock=new.clock, address=who)
         except ValueError as error:
             return JSONResponse({"detail": error.text(lang) if isinstance(error, NoSuchBox) else str(error)}, 400)
         roles = ["watch", *(f"seat{i}" for i, person in enumerate(people) if person.kind == "friend")]

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ludotheque.core.box import Move as GameMove
 from ludotheque.core.box import NoSuchMove
 from ludotheque.core.game import Game
+from ludotheque.core.phrases import phrases, translated
 from ludotheque.core.position import Event, Position, Preview, Reason
 from ludotheque.core.scene import Scene, art, difference, near, printed, scene
 from ludotheque.core.words import listed
@@ -128,7 +129,8 @@ class Seen:
         table, seat, lang = self._table, self.seat, self.lang
         position, people = table.position, self.names
         # who has handed their seat to a bot gets it back by moving, so they are shown what they could do
-        acting = seat if seat in position.to_act and seat in table.persons() else None
+        own = seat in position.to_act and table.people[seat].kind != "bot" and not table.people[seat].resigned
+        acting = seat if own else None
         doc: dict[str, Any] = {
             "question": None if seat is None else table.question(seat),
             "to_act": list(position.to_act),
@@ -143,9 +145,12 @@ class Seen:
             ],
             "over": position.over,
         }
-        if acting is not None and (drawn := position.game.picture) and (aimed := drawn.aim(position, acting)):
-            legal = set(codes)
-            doc["aim"] = {str(code): list(spots) for code, spots in aimed.items() if code in legal}
+        if acting is not None and (drawn := position.game.picture):
+            if aimed := drawn.aim(position, acting):
+                legal = set(codes)
+                doc["aim"] = {str(code): list(spots) for code, spots in aimed.items() if code in legal}
+            if alike := drawn.alike(position, acting):
+                doc["alike"] = {spot: list(others) for spot, others in alike.items()}
         if acting is not None and self.pictured and (missed := near(position, acting)):
             doc["near"] = missed
         if seat is not None:
@@ -222,7 +227,7 @@ class Seen:
         }
         who = "" if entry.seat is None else people[entry.seat]
         if isinstance(entry.deed, Chat):
-            return {**doc, "who": who, "text": entry.deed.text}
+            return {**doc, "who": who, "text": translated(self._table.box.game, entry.deed.text, self.lang)}
         if isinstance(entry.deed, Back) and entry.deed.hidden:
             doc["single"] = True
         told = self._sentences(entry, people, who)
@@ -272,12 +277,11 @@ class Seen:
 
 
 def hinted(position: Position, seat: int, hint: Hint, lang: str) -> Hinted:
-    """A hint in words: what the move brings, in the terms of the game's evaluation."""
-    game = position.game
-    terms = [game.word(f"term.{name}", lang, {"n": n}, default="") for name, n in hint.gains]
-    told = listed([term for term in terms if term], lang)
-    why = say("hint.brings", lang, terms=told) if told else say("hint.later", lang)
-    return Hinted(hint.code, position.label(seat, hint.code, lang), round(hint.chance, 3), why)
+    """A hint in words."""
+    from ludotheque.bots.told import why
+
+    label = position.label(seat, hint.code, lang)
+    return Hinted(hint.code, label, round(hint.chance, 3), why(position.game, hint.gains, lang))
 
 
 def bot_word(bot: str, lang: str) -> str:
@@ -306,7 +310,7 @@ def refusal(refused: Refused, lang: str, people: Sequence[str] = ()) -> dict[str
 
 
 def catalogue(table: Table, lang: str) -> dict[str, Any]:
-    """All moves of the game by their codes: notation, words, group and path; sent to a page once."""
+    """All moves of the game by their codes: notation, words, group and path; and phrases. Sent once."""
     box = table.box
     groups: dict[str, str] = {}
     moves = []
@@ -316,7 +320,7 @@ def catalogue(table: Table, lang: str) -> dict[str, Any]:
         if group not in groups:
             groups[group] = box.game.word(f"group.{group}", lang, default=group)
         moves.append([str(move), move.label(lang), group, path(move, lang)])
-    return {"moves": moves, "groups": groups}
+    return {"moves": moves, "groups": groups, "phrases": phrases(box.game, lang)}
 
 
 def packed_catalogue(table: Table, lang: str) -> Packed:

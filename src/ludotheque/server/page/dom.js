@@ -74,6 +74,13 @@ export async function ask(path, { token, body, text } = {}) {
   throw new Fault(fault.detail || `${answer.status}`, answer.status);
 }
 
+/** A style sheet that not every screen needs, once. @param {string} name @returns {Promise<void>} */
+export function sheet(name) {
+  const href = `/page/${name}`;
+  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  return new Promise((done) => document.head.append(el("link", { rel: "stylesheet", href, onload: () => done(), onerror: () => done() })));
+}
+
 /** An SVG element. @param {string} name @param {Record<string, string | number>} attributes @param {...Node} children */
 function svg(name, attributes, ...children) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);

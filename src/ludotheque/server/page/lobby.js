@@ -2,7 +2,8 @@
 /** The lobby: the games, your tables, an invitation. */
 import { left } from "./clocks.js";
 import { Fault, ask, coverOf, el, forget, isLink, keep, link, mark, remember, tables } from "./dom.js";
-import { rulesLink } from "./rules.js";
+import { begin } from "./first.js";
+import { learnLink, rulesLink } from "./rules.js";
 import { lang, say } from "./words.js";
 
 /** So many tables are asked for at first. */
@@ -12,7 +13,7 @@ const SHOWN = 12;
 export async function lobby(main) {
   document.title = "ludotheque";
   /** @type {import("./types").Games} */
-  const { games } = await ask(`/api/games?lang=${lang()}`);
+  const { games, gentle } = await ask(`/api/games?lang=${lang()}`);
   const name = /** @type {HTMLInputElement} */ (el("input", { id: "name", maxlength: 40, autocomplete: "nickname", value: keep("name") || "" }));
   name.addEventListener("change", () => keep("name", name.value.trim()));
   const mine = el("section", { class: "card", id: "tables", hidden: true });
@@ -21,22 +22,25 @@ export async function lobby(main) {
     el("h1", null, say("question")),
     el("p", { class: "quiet" }, say("intro")),
     el("p", { class: "row" }, el("label", { for: "name" }, say("your_name")), name),
-    el("div", { class: "cards games" }, ...games.map(card)),
+    el("div", { class: "cards games" }, ...games.map((game) => card(game, gentle))),
     el("div", { class: "cards" }, mine, invitation()),
   );
   await list(mine, games);
 }
 
-/** @param {import("./types").GameInfo} game */
-function card(game) {
+/** @param {import("./types").GameInfo} game @param {string} gentle the bot for a first game */
+function card(game, gentle) {
   const fault = el("p", { class: "bad", role: "alert" });
-  const button = /** @type {HTMLButtonElement} */ (el("button", { class: "primary", type: "button", onclick: () => play() }, say("play_now")));
-  const play = async () => {
-    const seats = [{ kind: "me", name: keep("name") || "" }];
-    while (seats.length < game.least) seats.push({ kind: "bot", name: "" });
+  const button = /** @type {HTMLButtonElement} */ (el("button", { class: "primary", type: "button", onclick: () => begin(game, asked, play) }, say("play_now")));
+  const asked = el("div", null);
+  /** @param {boolean} guide */
+  const play = async (guide) => {
+    const options = (guide && game.first) || {};
+    const seats = [{ kind: "me", name: keep("name") || "", bot: "" }];
+    while (seats.length < game.least) seats.push({ kind: "bot", name: "", bot: guide ? gentle : "" });
     button.disabled = true; // one click, one table
     try {
-      const made = await ask(`/api/tables?lang=${lang()}`, { body: { game: game.name, seats } });
+      const made = await ask(`/api/tables?lang=${lang()}`, { body: { game: game.name, seats, options } });
       remember(made.table, made.token, game.title);
       location.href = link(made.table, made.token);
     } catch (error) {
@@ -50,8 +54,8 @@ function card(game) {
     el("div", { class: "head" }, el("h2", null, game.title), el("p", { class: "quiet" }, say("players", { min: game.least, max: game.most }))),
     el("p", null, game.summary),
     el("div", { class: "row" }, button, el("a", { class: "button", href: `/set/${game.name}`, "aria-label": say("with", { what: say("set_table"), whom: game.title }) }, say("set_table")),
-      rulesLink(game.name, game.title)),
-    fault);
+      game.lesson && learnLink(game.name, game.title), rulesLink(game.name, game.title)),
+    asked, fault);
 }
 
 function invitation() {

@@ -51,6 +51,7 @@ async function show() {
     else if (where === "table") main.replaceChildren(...dead(say("no_link", { link: link("…", "…") })));
     else if (where === "set" && name && !rest.length) await (await import("./setup.js")).setup(main, name);
     else if (where === "rules" && name && !rest.length) await (await import("./rules.js")).rules(main, name);
+    else if (where === "learn" && name && !rest.length) await (await import("./learn.js")).learn(main, name);
     else main.replaceChildren(...dead(say("no_page")));
   } catch (error) {
     main.replaceChildren(...dead(error instanceof Fault && error.status < 500 ? error.message : say("error", { text: String(error) })));

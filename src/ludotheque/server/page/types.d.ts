@@ -150,6 +150,12 @@ export interface Hasten {
   id?: string | null;
 }
 
+/** Ask for the review of a game that is over: one is made for all at the table, and what is there is given. */
+export interface Review {
+  type: "review";
+  id?: string | null;
+}
+
 /** Who sits at a seat; `bot` where one plays there, for good or for a while. */
 export interface Person {
   name: string;
@@ -189,7 +195,10 @@ export interface Result {
   tiebreaks: Record<string, number>[];
 }
 
-/** All that changes; `codes` are the legal moves, in `runs`, with `labels` and spots (`aim`); `near`: means lack. */
+/** All that changes; `codes` are the legal moves, in `runs`, with `labels` and spots (`aim`).
+
+    alike: spots that stand for others; near: spots where only the means lack.
+     */
 export interface State {
   question: string | null;
   to_act: number[];
@@ -205,6 +214,7 @@ export interface State {
   private?: boolean;
   clock?: Clock;
   aim?: Record<string, string[]>;
+  alike?: Record<string, string[]>;
   near?: string[];
   result?: Result;
   rematch?: boolean;
@@ -228,7 +238,7 @@ export interface Line {
 
 /** The answer to hello: state, log since then, what one may pass on; `whole` is the picture, where there is one.
 
-    away: the seconds after which another may hand the seat of who is not here to a bot.
+    away: the seconds after which another may hand the seat of who is not here to a bot; lesson: the game is taught.
      */
 export interface Welcome {
   type: "welcome";
@@ -237,6 +247,7 @@ export interface Welcome {
   state: State;
   table: string;
   game: string;
+  lesson: boolean;
   title: string;
   role: string;
   mine: number[];
@@ -303,11 +314,12 @@ export interface Refusal {
   state?: State;
 }
 
-/** Who is connected: the seats, and how many watch. */
+/** Who is connected: the seats, and how many watch; and whether bots think less long, because many wait for them. */
 export interface Here {
   type: "here";
   seats: number[];
   watchers: number;
+  hurried: boolean;
 }
 
 /** The position in words. */
@@ -369,6 +381,44 @@ export interface Hints {
   id: string;
   question: string;
   moves: Hinted[];
+}
+
+/** The share of the win (0 to 1) that each seat could expect after an entry, and whose that was. */
+export interface CurvePoint {
+  n: number;
+  seat: number | null;
+  chances: number[];
+}
+
+/** A move that cost its seat some of the win: its entry, how much (0 to 1), and what would have been better. */
+export interface CostlyMove {
+  n: number;
+  cost: number;
+  text: string;
+}
+
+/** What luck and play made of a seat's chance, and its most costly moves; `faultless` where it has none. */
+export interface SeatReview {
+  text: string;
+  costly: CostlyMove[];
+  faultless: string;
+}
+
+/** A game as a strong bot sees it: the chances after every entry, and the seats. */
+export interface GameReview {
+  title: string;
+  curve: string;
+  explained: string;
+  points: CurvePoint[];
+  seats: SeatReview[];
+}
+
+/** How far the review is: so many moves of so many; and itself, once it is made. */
+export interface Reviewed {
+  type: "review";
+  done: number;
+  of: number;
+  review?: GameReview;
 }
 
 /** The way to another table. */
@@ -440,6 +490,8 @@ export interface GameInfo {
   most: number;
   options: GameOption[];
   editions: Record<string, Record<string, string | number>>;
+  lesson: boolean;
+  first: Record<string, string | number> | null;
 }
 
 /** A bot that can be chosen, with an honest word on how it plays. */
@@ -454,12 +506,14 @@ export interface Games {
   games: GameInfo[];
   bots: BotInfo[];
   usual: string;
+  gentle: string;
 }
 
 /** All moves of a game by their codes: notation, words, group, and the path that narrows many to it. */
 export interface Catalogue {
   moves: [string, string, string, string[]][];
   groups: Record<string, string>;
+  phrases: [string, string[]][];
 }
 
 /** A part of a rules text. */
@@ -474,6 +528,45 @@ export interface RulesText {
   game: string;
   title: string;
   blocks: Block[];
+}
+
+/** A panel of the page that teaches a game: a figure as SVG, what it shows in words, and a text that names marks. */
+export interface LessonPanel {
+  name: string;
+  title: string;
+  text: string;
+  figure: string;
+  label: string;
+}
+
+/** How to play a game in two minutes; `art` is the file with the symbols of its figures. */
+export interface LessonPage {
+  game: string;
+  title: string;
+  art: string;
+  panels: LessonPanel[];
+}
+
+/** A step of the guide, shown once when all of its conditions hold: a move of one of these runs of codes (first,
+    number) is open, this event was told, these counters have at least these values. `at`: where it points to; with
+    `shows`, to the first spot of that panel on which this symbol lies.
+     */
+export interface GuideStep {
+  name: string;
+  title: string;
+  text: string;
+  moves: [number, number][];
+  event: string;
+  least: Record<string, number>;
+  at: string;
+  shows: string;
+}
+
+/** What explains a first game, in the order in which it matters. */
+export interface Guide {
+  game: string;
+  title: string;
+  steps: GuideStep[];
 }
 
 /** What the holder of a token is shown of a table now; `yours`: whether they must decide.
@@ -532,7 +625,7 @@ export interface Rounds {
 }
 
 /** What the page sends. */
-export type Heard = Hello | Move | Back | Ask | Answer | Chat | Name | Hand | Rematch | Follow | Sit | Lang | Look | At | Log | Why | Foresee | Hint | Hasten;
+export type Heard = Hello | Move | Back | Ask | Answer | Chat | Name | Hand | Rematch | Follow | Sit | Lang | Look | At | Log | Why | Foresee | Hint | Hasten | Review;
 
 /** What it is sent. */
-export type Told = Welcome | View | Update | Ack | Refusal | Here | InWords | Past | Earlier | Because | Foreseen | Hints | Go | Fault;
+export type Told = Welcome | View | Update | Ack | Refusal | Here | InWords | Past | Earlier | Because | Foreseen | Hints | Reviewed | Go | Fault;
