@@ -340,13 +340,14 @@ class Hub:
         """The code that a text means at a table; Refused says what could have been meant."""
         return (await self.aside(playing.meant, table.copy(), seat, text)).code
 
-    async def hand(self, sitting: Sitting, client: Client, seat: int, bot: str) -> None:
+    async def hand(self, sitting: Sitting, client: Client, seat: int, bot: str, resign: bool = False) -> None:
         """Hand a seat to a bot or back; that of another only when they have been away, which the store looks at."""
         by, known = client.holder, self.bot_names()
         role = sitting.table.role(seat) if seats.others(sitting.table, seat, bot, by) else ""
 
         async def attempt(table: Table) -> list[Entry]:
-            return seats.hand(table, seat, bot, by, known, await self.presence.wait(table, role) if role else 0.0)
+            wait = await self.presence.wait(table, role) if role else 0.0
+            return seats.hand(table, seat, bot, by, known, wait, resign)
 
         try:
             await self.change(sitting, attempt, absent=(role, self.settings.away) if role else None)
@@ -367,6 +368,13 @@ class Hub:
         from ludotheque import bots
 
         return ["random", *bots.levels()]
+
+    @property
+    def hasty_bot(self) -> str:
+        """The bot that plays to the end where nobody wants to wait."""
+        from ludotheque import bots
+
+        return bots.levels()[0]
 
     @property
     def usual_bot(self) -> str:

@@ -180,7 +180,18 @@ async def name(hub: Hub, client: Client, message: messages.Name) -> None:
 
 async def hand(hub: Hub, client: Client, message: messages.Hand) -> None:
     """Hand one's own seat to a bot, or that of who has been away for a while; an empty bot gives it back."""
-    await hub.hand(present(client), client, message.seat, message.bot)
+    await hub.hand(present(client), client, message.seat, message.bot, message.resign)
+
+
+async def hasten(hub: Hub, client: Client, message: messages.Hasten) -> None:
+    """Where only bots are left to decide, let them play to the end without thinking long."""
+    sitting = present(client)
+    if client.role == "watch":
+        raise Refused("watching")
+    if sitting.peopled:
+        raise Refused("people_left")
+    sitting.hasty = True
+    sitting.stirred.set()
 
 
 async def rematch(hub: Hub, client: Client, message: messages.Rematch) -> None:
@@ -312,5 +323,6 @@ HANDLERS: dict[type[messages.FromClient], Callable[[Hub, Client, Any], Awaitable
     messages.Why: why,
     messages.Foresee: preview,
     messages.Hint: hint,
+    messages.Hasten: hasten,
     messages.Review: review,
 }

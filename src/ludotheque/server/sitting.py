@@ -141,6 +141,7 @@ class Sitting:
         "clients",
         "due",
         "elsewhere",
+        "hasty",
         "hurried",
         "left",
         "lock",
@@ -179,6 +180,8 @@ class Sitting:
         self.thinking: dict[int, asyncio.Task[None]] = {}
         self.telling = False
         """Whether its clients will soon be told who is connected."""
+        self.hasty = False
+        """Whether bots that alone are left to decide shall not think long."""
         self.users = 0
         """How many do something here just now."""
 

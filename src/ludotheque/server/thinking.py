@@ -142,7 +142,8 @@ class Thinking:
             if table.question(seat) != question or not table.people[seat].bot:
                 return None
             try:
-                task = Task.of(table.position, seat, table.people[seat].bot)
+                hasty = sitting.hasty and not sitting.peopled
+                task = Task.of(table.position, seat, self._hub.hasty_bot if hasty else table.people[seat].bot)
                 code = await self._wanted(sitting, seat, question, task)
             except Failed:
                 continue

@@ -129,7 +129,8 @@ class Seen:
         table, seat, lang = self._table, self.seat, self.lang
         position, people = table.position, self.names
         # who has handed their seat to a bot gets it back by moving, so they are shown what they could do
-        acting = seat if seat in position.to_act and table.people[seat].kind != "bot" else None
+        own = seat in position.to_act and table.people[seat].kind != "bot" and not table.people[seat].resigned
+        acting = seat if own else None
         doc: dict[str, Any] = {
             "question": None if seat is None else table.question(seat),
             "to_act": list(position.to_act),
@@ -138,7 +139,10 @@ class Seen:
             "prompt": self._prompt(people) if acting is None else position.prompt(acting, lang),
             "codes": runs(codes := [] if acting is None else position.codes(acting)),
             "labels": {} if acting is None else table.labels(acting, lang),
-            "people": [{"name": people[i], "kind": p.kind, "bot": p.bot} for i, p in enumerate(table.people)],
+            "people": [
+                {"name": people[i], "kind": p.kind, "bot": p.bot, **({"resigned": True} if p.resigned else {})}
+                for i, p in enumerate(table.people)
+            ],
             "over": position.over,
         }
         if acting is not None and (drawn := position.game.picture):
@@ -218,10 +222,14 @@ class Seen:
 
     def _line(self, entry: Entry, people: list[str]) -> dict[str, Any]:
         """An entry: its number in the viewer's own numbering and its sentences."""
-        doc = {"n": entry.marks[self.viewer], "kind": entry.kind, "seat": entry.seat, "at": entry.at}
+        doc: dict[str, Any] = {
+            "n": entry.marks[self.viewer], "kind": entry.kind, "seat": entry.seat, "at": entry.at
+        }
         who = "" if entry.seat is None else people[entry.seat]
         if isinstance(entry.deed, Chat):
             return {**doc, "who": who, "text": translated(self._table.box.game, entry.deed.text, self.lang)}
+        if isinstance(entry.deed, Back) and entry.deed.hidden:
+            doc["single"] = True
         told = self._sentences(entry, people, who)
         return {**doc, "lines": [text for _, text in told], "whose": [whose for whose, _ in told]}
 
@@ -245,7 +253,7 @@ class Seen:
                 key = "yes" if deed.yes else "withdrawn" if deed.own else "no"
             case Hand():
                 table, bot, giver = self._table, bot_word(deed.bot, lang), deed.by
-                key = "late" if deed.late else "handed" if bot else "returned"
+                key = "resigned" if deed.resigned else "late" if deed.late else "handed" if bot else "returned"
                 if key == "handed" and giver is not None and table.role(giver) != table.role(whose or 0):
                     key, by = "handed_by", people[giver]
         return [(whose, say(f"log.{key}", lang, who=who, bot=bot, by=by))]

@@ -310,7 +310,6 @@ export class Picture {
     const asked = JSON.stringify([seat, state.question, codes.length, state.aim]);
     if (asked === this.asked) return;
     this.asked = asked;
-    if (codes.length && !this.choice.moves.size) sound("turn");
     this.forget();
     this.previews.forget();
     if (codes.length && this.large !== null) this.enlarge(this.large);
