@@ -164,7 +164,7 @@ def aim(position: Position[Box, State], seat: int) -> dict[int, tuple[str, ...]]
     box, s = position.box.data, position.s
     if s.question != ask.DECLARE or s.picked[seat]:
         return {}
-    found = {}
+    found: dict[int, tuple[str, ...]] = {}
     for piece in pieces_of(geometry.enclosed(box, s, seat)):
         first, *_ = named = plots_of(piece)
         for plot in named:
@@ -263,10 +263,10 @@ def where(event: Event) -> str | None:
     return None
 
 
-def _icons() -> dict[str, dict[str, str]]:
+def _icons() -> dict[str, tuple[str, ...] | dict[str, str]]:
     """The symbols in sentences, before numbers of coins, Vikings, walls and buildings."""
     coins = ("rolled", "waiting_coins", "perfect_plan", "longest_wall", "shield_tie", "invasions_paid", "shield_paid")
-    found = {f"event.{name}": {"n": "coin"} for name in coins}
+    found: dict[str, tuple[str, ...] | dict[str, str]] = {f"event.{name}": {"n": "coin"} for name in coins}
     found |= {f"event.{name}": {"n": "wall"} for name in ("short_of_walls", "walls_back", "walls_removed")}
     found |= {f"event.{name}": {"vikings": "viking"} for name in ("shield_given", "invaded")}
     found["event.city_valued"] = {"coins": "coin", "vikings": "viking"}
