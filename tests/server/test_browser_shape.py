@@ -119,6 +119,7 @@ def test_a_finger_carries_it_clear_and_a_tap_turns_it(browser: Any, place: InThr
     for part in range(1, 6):
         finger("touchMove", *ana.at(0.5 - 0.05 * part, 0.5 + 0.07 * part))
     ana.other(before)
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
     x, y = ana.middle()
     finger("touchEnd")
     assert abs(x - 0.25) < 0.1 and 0.05 < 0.85 - y < 0.25, "above the finger"
