@@ -378,3 +378,18 @@ def test_what_was_taken_back_is_struck_out(browser: Any, place: InThread) -> Non
     assert page.locator("#lines li.struck").count() == 1
     for one in (ana, bruno):
         one.close()
+
+
+def test_a_quick_phrase_is_read_by_each_in_their_own_language(browser: Any, place: InThread) -> None:
+    made = place.set("dakota", "me:Ana", "friend:Bruno", "bot")
+    ana, bruno = Window(browser, place), Window(browser, place, locale="fr")
+    page, other = ana.open(made), bruno.open(made, "seat1")
+    page.locator("#phrases summary").click()
+    first = page.locator("#phrases li").first
+    first.locator("select").first.select_option("the gold")
+    first.locator("button").click()
+    page.wait_for_selector("#log .chat >> text=I take the gold if you leave me the fish.")
+    other.wait_for_selector("#log .chat >> text=Je prends l’or si tu me laisses le poisson.")
+    assert not page.locator("#phrases[open]").count()
+    ana.close()
+    bruno.close()

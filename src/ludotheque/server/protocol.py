@@ -218,7 +218,7 @@ async def follow(hub: Hub, client: Client, message: messages.Follow) -> None:
 async def sit(hub: Hub, client: Client, message: messages.Sit) -> None:
     """See the table from another of one's seats."""
     sitting, seat = acting(client, message)
-    client.seat = seat
+    client.seat = client.faced = seat
     await show_all(hub, client, sitting, message.since)
 
 
@@ -277,7 +277,8 @@ async def preview(hub: Hub, client: Client, message: messages.Foresee) -> None:
     """Ask what a move would change."""
     sitting, seat = acting(client, message)
     question, code = message.question, message.move
-    seen = Seen(sitting.table, seat, client.lang, client.icons)
+    common = client.common(sitting.table)
+    seen = Seen(sitting.table, seat, client.lang, client.icons, common=common)
     foreseen = tables.playing.preview(sitting.table, seat, question, code)
     drawn = seen.preview(code, foreseen, sitting.scene(seen) if seen.pictured else None)
     client.say({"type": "preview", "question": question, "move": code, **drawn})

@@ -33,10 +33,14 @@ class Seen:
     So no way out can forget to leave away what others chose in secret.
     """
 
-    __slots__ = ("_names", "_table", "icons", "lang", "seat")
+    __slots__ = ("_names", "_table", "eyes", "icons", "lang", "seat")
 
-    def __init__(self, table: Table, seat: int | None, lang: str, icons: bool = False) -> None:
+    def __init__(
+        self, table: Table, seat: int | None, lang: str, icons: bool = False, *, common: bool = False
+    ) -> None:
         self._table, self.seat, self.lang, self.icons = table, seat, lang, icons
+        self.eyes = None if common else seat
+        """Whose eyes see the table; at one screen it may be seen as it is for all, though a seat is to decide."""
         self._names: list[str] | None = None
 
     @property
@@ -81,11 +85,11 @@ class Seen:
 
     def text(self, position: Position | None = None) -> str:
         """The position, or an earlier one of the same table, in words."""
-        return (position or self._table.position).text(self.seat, self.lang, self.names)
+        return (position or self._table.position).text(self.eyes, self.lang, self.names)
 
     def view(self) -> dict[str, Any]:
         """The position as plain data."""
-        return self._table.position.view(self.seat)
+        return self._table.position.view(self.eyes)
 
     @property
     def pictured(self) -> bool:
@@ -96,11 +100,11 @@ class Seen:
     def onlooker(self) -> int | None:
         """Whose picture of the table they are shown; viewers with the same one share it."""
         drawn = self._table.box.game.picture
-        return drawn.viewer(self._table.position, self.seat) if drawn else None
+        return drawn.viewer(self._table.position, self.eyes) if drawn else None
 
     def scene(self, position: Position | None = None) -> Scene:
         """What lies where, now or in an earlier position of the same table."""
-        return scene(position or self._table.position, self.seat)
+        return scene(position or self._table.position, self.eyes)
 
     def preview(self, code: int, foreseen: Preview, now: Scene | None) -> dict[str, Any]:
         """What a move would change in the picture that they have, and tell."""
@@ -163,8 +167,8 @@ class Seen:
                     "own": taking_back.is_asker(table, seat),
                     "n": request.marks[seat],
                 }
-        if (private := position.game.private) and seat is not None and sum(p.role == "host" for p in table.people) > 1:
-            doc["private"] = private(position)
+        if position.game.private and seat is not None and sum(p.role == "host" for p in table.people) > 1:
+            doc["private"] = personal(position)
         if running := clocks.running(table):
             doc["clock"] = {"limit": table.clock, "until": running, "now": int(time.time() * 1000)}
         if position.over:
@@ -274,6 +278,12 @@ class Seen:
             return self._table.box.move(text).label(self.lang)
         except NoSuchMove:
             return text
+
+
+def personal(position: Position) -> bool:
+    """Whether what is asked now is decided on things that only the seat is shown."""
+    game = position.game
+    return bool(game.private and game.private(position) and (game.personal is None or game.personal(position)))
 
 
 def hinted(position: Position, seat: int, hint: Hint, lang: str) -> Hinted:
