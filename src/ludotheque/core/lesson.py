@@ -10,8 +10,9 @@ record whose moments the panels show, drawn by the game's own picture.
     [[step]] name, moves, event, least, at, shows
                                              shown once, when all of its conditions hold: a move of one of these kinds
                                              is open, this event was told, these counters have at least these values;
-                                             `at` is the place it points to, else where the move or event is; with
-                                             `shows`, the first spot of that panel on which this symbol lies
+                                             `at` is the place it points to, "me" being one's own panel or tray, else
+                                             where the move or event is; with `shows`, the first spot of that panel
+                                             on which this symbol lies
 """
 
 from __future__ import annotations
