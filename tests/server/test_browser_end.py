@@ -9,6 +9,7 @@ from browsing import PHONE, Window
 from guests import Guest, InThread
 
 from ludotheque.core.words import LANGUAGES
+from ludotheque.server.messages import spread
 
 pytestmark = pytest.mark.untraced
 DESK = {"width": 1440, "height": 900}
@@ -115,3 +116,67 @@ def test_the_end_on_a_phone(browser: Any, place: InThread) -> None:
     page.wait_for_url(lambda url: url != old)
     page.wait_for_selector("#prompt")
     window.close()
+
+
+def step(page: Any) -> list[int]:
+    """The step that is shown, and how many there are."""
+    return [int(n) for n in page.locator("#round").text_content().split("·")[0].split("/")]
+
+
+def at(page: Any, n: int) -> None:
+    """Wait for a step."""
+    page.wait_for_function("n => document.querySelector('#round').textContent.startsWith(`${n} / `)", arg=n)
+
+
+def test_going_back_and_forth_by_keys_and_slider(window: Window, place: InThread) -> None:
+    made = place.set("montana", "me:Ana", "screen:Bruno")
+    guest = Guest(place, made["table"], made["token"])
+    guest.play_on(30)
+    guest.send(type="chat", id="c", text="what a game")
+    guest.send(type="name", name="Anna")
+    guest.until("update")
+    guest.close()
+    window.page.set_viewport_size(DESK)
+    page = window.open(made)
+    page.wait_for_selector("#log >> text=what a game")
+    marks = told(place, made, "rounds").json()
+    steps = spread(marks["steps"])
+    assert len(steps) < marks["n"], "names and chat are no steps"
+    press = page.keyboard.press
+    press(",")
+    at(page, len(steps) - 1)
+    page.wait_for_function("n => document.querySelectorAll('#marks i').length === n", arg=len(marks["rounds"]))
+    assert not page.locator("#prompt").is_visible() and page.locator("#slider").get_attribute("max") == str(len(steps))
+    board = page.locator("#stage .pieces").evaluate_all("all => all.map(e => e.innerHTML).join()")
+    press("Home")
+    at(page, 1)
+    assert page.locator("#stage .pieces").evaluate_all("all => all.map(e => e.innerHTML).join()") != board
+    press("ArrowRight")
+    at(page, 2)
+    press("ArrowLeft")
+    at(page, 1)
+    begun = next(one for one in marks["rounds"] if one["n"] > 1)
+    press("ArrowDown")
+    at(page, steps.index(begun["n"]) + 1)
+    assert begun["text"] in page.locator("#round").text_content()
+    assert page.locator("#log .lit").get_attribute("data-n") == str(begun["n"])
+    press("PageUp")
+    at(page, 1)
+    page.locator("#slider").fill("7")
+    at(page, 7)
+    assert page.locator("#slider").input_value() == "7"
+    page.locator("#slider").press("ArrowRight")
+    at(page, 8)
+    page.evaluate("document.activeElement.blur()")
+    press("Space")
+    at(page, 10)
+    assert page.locator("[data-step=pause]").count() == 1
+    press("Space")
+    page.wait_for_selector("[data-step=run]")
+    stopped = step(page)[0]
+    press("ArrowRight")
+    at(page, stopped + 1)
+    press("Escape")
+    page.wait_for_selector("#replay", state="hidden")
+    assert page.locator("#prompt").is_visible()
+    page.wait_for_selector(".lit[data-at], #ways button")

@@ -107,7 +107,7 @@ def test_bots_rest_where_a_person_has_left_and_go_on_when_they_come(
         made = place.set("montana", "me", "bot", "bot", "bot")
         guest = Guest(place, made["table"], made["token"])
         while guest.state["codes"]:
-            guest.move()
+            guest.any_move()
         guest.close()
         wait(lambda: made["table"] not in place.hub.sittings)
         again = Guest(place, made["table"], made["token"])

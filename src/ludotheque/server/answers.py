@@ -63,11 +63,12 @@ class GameOption(Struct):
 
 
 class GameInfo(Struct):
-    """A game as a list shows it."""
+    """A game as a list shows it; `cover` is the name of its picture on the box, empty where there is none."""
 
     name: str
     title: str
     summary: str
+    cover: str
     least: int
     most: int
     options: list[GameOption]
@@ -103,6 +104,8 @@ class Catalogue(Struct):
 
     moves: list[tuple[str, str, str, list[str]]]
     groups: dict[str, str]
+    phrases: list[tuple[str, list[str]]]
+    """Sentences for the chat with slots, and what may fill them."""
 
 
 class Block(Struct):
@@ -214,10 +217,14 @@ class TableStory(Struct):
 
 
 class Rounds(Struct):
-    """Where rounds begin, and the number of the latest entry: marks for going back and forth."""
+    """Where rounds begin, and the number of the latest entry: marks for going back and forth.
+
+    steps: the entries that are steps of the game, in runs: no word of chat, no name, nothing that was taken back.
+    """
 
     n: int
     rounds: list[Moment]
+    steps: list[int]
 
 
 ANSWERS = (Words, Games, Catalogue, RulesText, LessonPage, Guide, TableShown, TableStory, Rounds)

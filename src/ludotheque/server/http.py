@@ -47,6 +47,8 @@ SeatOf = Annotated[
 ]
 Icons = Annotated[bool, Query(description="sentences shall name symbols, as in `[coin] 3 coins`")]
 TableName = Annotated[str, InPath(pattern=r"^[A-Za-z0-9_-]{1,32}$", description="the table, as in its link")]
+KEPT = {"cache-control": "public, max-age=31536000, immutable"}
+"""For what has its hash in its name."""
 mimetypes.add_type("font/woff2", ".woff2")
 
 
@@ -247,8 +249,22 @@ def lists(app: FastAPI, settings: Settings) -> None:
         known = known_game(settings, game)
         if not known.picture or name != art_name(known):
             raise Wrong(404, "no_picture")
-        kept = {"cache-control": "public, max-age=31536000, immutable"}
-        return answered(viewers.packed_art(known), request.headers, "image/svg+xml", **kept)
+        return answered(viewers.packed_art(known), request.headers, "image/svg+xml", **KEPT)
+
+    @app.get(
+        "/api/games/{game}/cover/{name}",
+        responses={
+            200: {"description": "The cover.", "content": {"image/svg+xml": {"schema": {"type": "string"}}}},
+            404: {"model": Fault, "description": "No such game, or none with such a cover."},
+        },
+        response_class=Response,
+    )
+    async def cover(request: Request, game: str, name: str) -> Response:
+        """The cover of a game as an SVG; its name has its hash in it, so it may be kept for ever."""
+        known = known_game(settings, game)
+        if not name or name != viewers.cover_name(known):
+            raise Wrong(404, "no_picture")
+        return answered(viewers.packed_cover(known), request.headers, "image/svg+xml", **KEPT)
 
 
 def describe(game: Game, lang: str) -> answers.GameInfo:
@@ -275,6 +291,7 @@ def describe(game: Game, lang: str) -> answers.GameInfo:
         name=game.name,
         title=game.title(lang),
         summary=game.word("game.summary", lang, default=""),
+        cover=viewers.cover_name(game),
         least=game.seats[0],
         most=game.seats[1],
         options=options,

@@ -24,6 +24,7 @@ from ludotheque.core.position import Position, pick
 from ludotheque.server.beats import Beats
 from ludotheque.server.due import DueWork
 from ludotheque.server.presence import Presence
+from ludotheque.server.reviewing import Reviews
 from ludotheque.server.settings import Settings
 from ludotheque.server.sitting import Client, Sitting, UnknownTable, token, written
 from ludotheque.server.store import open_store
@@ -53,6 +54,7 @@ class Hub:
         self.sittings: dict[str, Sitting] = {}
         self.presence = Presence(self.store, self.sittings, settings.away, self._spawn)
         self.thinking = Thinking(self, settings)
+        self.reviews = Reviews(self)
         self.due = DueWork(self)
         self._opening: dict[str, asyncio.Task[Sitting]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -81,6 +83,7 @@ class Hub:
         tasks = [
             *self._tasks,
             *filter(None, [self._looker]),
+            *self.reviews.close(),
             *(task for sitting in self.sittings.values() for task in sitting.thinking.values()),
         ]
         for task in tasks:

@@ -288,6 +288,11 @@ async def hint(hub: Hub, client: Client, message: messages.Hint) -> None:
     tell(client, messages.Hints(id=message.id, question=question, moves=moves))
 
 
+async def review(hub: Hub, client: Client, message: messages.Review) -> None:
+    """Ask for the review of a game that is over; how far it is, and then itself, comes as it is made."""
+    hub.reviews.ask(client, present(client))
+
+
 HANDLERS: dict[type[messages.FromClient], Callable[[Hub, Client, Any], Awaitable[None]]] = {
     messages.Hello: hello,
     messages.Move: move,
@@ -307,4 +312,5 @@ HANDLERS: dict[type[messages.FromClient], Callable[[Hub, Client, Any], Awaitable
     messages.Why: why,
     messages.Foresee: preview,
     messages.Hint: hint,
+    messages.Review: review,
 }

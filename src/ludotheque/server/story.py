@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 
 from ludotheque.core.position import Event, Result
 from ludotheque.core.story import Score, by_source, scored
 from ludotheque.server.answers import Moment, PointSource, Rounds, TableStory
+from ludotheque.server.messages import runs
 from ludotheque.server.viewers import Seen
 from ludotheque.server.words import say
 from ludotheque.tables.entries import Entry, Move, Start, effective
@@ -34,6 +36,7 @@ class Teller:
     def __init__(self, table: Table, seen: Seen, entries: Sequence[Entry]) -> None:
         self._table, self._seen = table, seen
         self._told = _told(table, entries)
+        self._steps = [e.marks[seen.viewer] for e in effective(entries) if e.seen_by(seen.viewer)]
         self._story = table.box.game.story
 
     def _moment(self, entry: Entry, event: Event) -> Moment:
@@ -44,7 +47,7 @@ class Teller:
         """Where rounds begin: the marks of a slider."""
         names = self._story.rounds if self._story else frozenset()
         found = [self._moment(entry, event) for entry, event in self._told if event.name in names]
-        return Rounds(self._seen.n, found)
+        return Rounds(self._seen.n, found, runs(self._steps))
 
     def story(self) -> TableStory:
         """How a game that is over was won."""
@@ -124,4 +127,7 @@ class Teller:
                 since = 0
             elif not since:
                 since = steps[i]
-        return [say("story.lead", self._seen.lang, who=self._seen.names[winner], n=since)] if since else []
+        if not since:
+            return []
+        step = bisect_right(self._steps, since)
+        return [say("story.lead", self._seen.lang, who=self._seen.names[winner], n=step)]

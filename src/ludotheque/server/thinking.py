@@ -129,9 +129,9 @@ class Thinking:
         sittings = self._hub.sittings.values()
         return sum(s.address == address and s.thinking != {} and not s.peopled for s in sittings)
 
-    def turn(self, sitting: Sitting) -> AbstractAsyncContextManager[float]:
-        """Wait until it is this table's turn to use a worker."""
-        return self.turns.turn(Asker(sitting.table.id, sitting.address, sitting.followed))
+    def turn(self, sitting: Sitting, awaited: bool = True) -> AbstractAsyncContextManager[float]:
+        """Wait until it is this table's turn to use a worker; awaited: whether a game stands still meanwhile."""
+        return self.turns.turn(Asker(sitting.table.id, sitting.address, awaited and sitting.followed))
 
     async def _choose(self, sitting: Sitting, seat: int, question: str) -> int | None:
         """What a bot plays; any legal move if it fails twice."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import time
 from collections.abc import Iterable, Sequence
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ludotheque.core.box import Move as GameMove
 from ludotheque.core.box import NoSuchMove
 from ludotheque.core.game import Game
+from ludotheque.core.phrases import phrases, translated
 from ludotheque.core.position import Event, Position, Preview, Reason
 from ludotheque.core.scene import Scene, art, difference, near, printed, scene
 from ludotheque.core.words import listed
@@ -219,7 +221,7 @@ class Seen:
         doc = {"n": entry.marks[self.viewer], "kind": entry.kind, "seat": entry.seat, "at": entry.at}
         who = "" if entry.seat is None else people[entry.seat]
         if isinstance(entry.deed, Chat):
-            return {**doc, "who": who, "text": entry.deed.text}
+            return {**doc, "who": who, "text": translated(self._table.box.game, entry.deed.text, self.lang)}
         told = self._sentences(entry, people, who)
         return {**doc, "lines": [text for _, text in told], "whose": [whose for whose, _ in told]}
 
@@ -267,12 +269,11 @@ class Seen:
 
 
 def hinted(position: Position, seat: int, hint: Hint, lang: str) -> Hinted:
-    """A hint in words: what the move brings, in the terms of the game's evaluation."""
-    game = position.game
-    terms = [game.word(f"term.{name}", lang, {"n": n}, default="") for name, n in hint.gains]
-    told = listed([term for term in terms if term], lang)
-    why = say("hint.brings", lang, terms=told) if told else say("hint.later", lang)
-    return Hinted(hint.code, position.label(seat, hint.code, lang), round(hint.chance, 3), why)
+    """A hint in words."""
+    from ludotheque.bots.told import why
+
+    label = position.label(seat, hint.code, lang)
+    return Hinted(hint.code, label, round(hint.chance, 3), why(position.game, hint.gains, lang))
 
 
 def bot_word(bot: str, lang: str) -> str:
@@ -301,7 +302,7 @@ def refusal(refused: Refused, lang: str, people: Sequence[str] = ()) -> dict[str
 
 
 def catalogue(table: Table, lang: str) -> dict[str, Any]:
-    """All moves of the game by their codes: notation, words, group and path; sent to a page once."""
+    """All moves of the game by their codes: notation, words, group and path; and phrases. Sent once."""
     box = table.box
     groups: dict[str, str] = {}
     moves = []
@@ -311,7 +312,7 @@ def catalogue(table: Table, lang: str) -> dict[str, Any]:
         if group not in groups:
             groups[group] = box.game.word(f"group.{group}", lang, default=group)
         moves.append([str(move), move.label(lang), group, path(move, lang)])
-    return {"moves": moves, "groups": groups}
+    return {"moves": moves, "groups": groups, "phrases": phrases(box.game, lang)}
 
 
 def packed_catalogue(table: Table, lang: str) -> Packed:
@@ -334,6 +335,19 @@ def packed_print(table: Table, lang: str) -> Packed:
 def packed_art(game: Game) -> Packed:
     """The symbols of a game, compressed."""
     return pack(art(game))
+
+
+def cover_name(game: Game) -> str:
+    """What the cover of a game is called, with its hash; empty where there is none."""
+    if not (file := game.folder / "cover.svg").exists():
+        return ""
+    return f"{game.name}.{hashlib.sha256(file.read_bytes()).hexdigest()[:12]}.svg"
+
+
+@cache
+def packed_cover(game: Game) -> Packed:
+    """The cover of a game, compressed."""
+    return pack((game.folder / "cover.svg").read_text("utf-8"))
 
 
 WALK = re.compile(r"[A-Z]\d+(-[A-Z]\d+)+")

@@ -29,6 +29,9 @@ from ludotheque.engine.fill import is_filled
 
 if TYPE_CHECKING:
     from ludotheque.bots import Hint
+    from ludotheque.bots.review import Asked, Verdict
+
+    Answer = int | list[Hint] | Verdict | str
 
 log = logging.getLogger("ludotheque.server")
 GLANCE = 0.02
@@ -50,6 +53,9 @@ class Task:
     """Whether hints for a person are wanted, and not a bot's move."""
     share: float = 1.0
     """The part of its budget that the bot may use."""
+    sims: int = 0
+    """With how many simulations the move `code` is to be judged, in a review; 0: nothing is."""
+    code: int = -1
 
     @classmethod
     def of(cls, position: Position, seat: int, bot: str, hint: bool = False) -> Task:
@@ -57,6 +63,15 @@ class Task:
         box = position.box
         packed = position.seen_by(seat).pack().tobytes()
         return cls(bot, seat, box.game.name, box.seats, box.differing, box.components, packed, hint)
+
+    @classmethod
+    def judging(cls, asked: Asked) -> Task:
+        """A move of a game that is over, to be judged; nothing is secret any more."""
+        box, packed = asked.position.box, asked.position.pack().tobytes()
+        return cls(
+            "", asked.seat, box.game.name, box.seats, box.differing, box.components, packed,
+            sims=asked.sims, code=asked.code,
+        )  # fmt: skip
 
 
 class Failed(Exception):
@@ -107,6 +122,11 @@ class Workers:
     async def hints(self, task: Task) -> list[Hint]:
         """The best moves of a seat; Failed as for `think`."""
         found: list[Hint] = await asyncio.get_running_loop().run_in_executor(self._threads, self._think, task)
+        return found
+
+    async def judge(self, task: Task) -> Verdict:
+        """What a move of a game that is over was worth; Failed as for `think`."""
+        found: Verdict = await asyncio.get_running_loop().run_in_executor(self._threads, self._think, task)
         return found
 
     def _think(self, task: Task, stop: threading.Event | None = None) -> Any:
@@ -166,7 +186,7 @@ class _Worker:
         self.asked = 0
         """How many questions it was asked: by that number they are cancelled."""
 
-    def decide(self, task: Task, patience: float, stop: threading.Event) -> int | list[Hint] | str:
+    def decide(self, task: Task, patience: float, stop: threading.Event) -> Answer:
         self.asked += 1
         self.pipe.send((self.asked, task))
         end = time.monotonic() + patience + (30 if self.fresh else 0)  # the first time it must import all it needs
@@ -178,7 +198,7 @@ class _Worker:
                 stopped = True
                 self.pipe.send((self.asked, None))
         self.fresh = False
-        answer: int | list[Hint] | str = self.pipe.recv()
+        answer: Answer = self.pipe.recv()
         return answer
 
     def stop(self) -> None:
@@ -195,6 +215,7 @@ def _work(pipe: Connection, extra: tuple[str, ...]) -> None:
     import numpy as np
 
     from ludotheque import bots
+    from ludotheque.bots.review import judge
     from ludotheque.core.box import GameBox
     from ludotheque.server.settings import games
 
@@ -218,8 +239,10 @@ def _work(pipe: Connection, extra: tuple[str, ...]) -> None:
                     boxes[key] = GameBox.of_document(titles[task.game], task.seats, task.options, task.components)
                 game = titles[task.game]
                 seen = game.unpack(np.frombuffer(task.packed, game.state.dtype()), boxes[key])
-                answer: int | list[Hint] | str
-                if task.hint:
+                answer: Answer
+                if task.sims:
+                    answer = judge(seen, task.seat, task.code, task.sims, cancelled)
+                elif task.hint:
                     answer = bots.hints(seen, task.seat, rng, cancelled=cancelled)
                 else:
                     budget = bots.budget(task.bot, seen, task.share)

@@ -97,6 +97,11 @@ export function mark(seat) {
     svg("path", { d: shape, fill: sign, "fill-rule": "evenodd" }));
 }
 
+/** The cover of a game, where it has one. @param {import("./types").GameInfo | undefined} game @param {string} kind */
+export function coverOf(game, kind) {
+  return game?.cover ? el("img", { class: kind, src: `/api/games/${game.name}/cover/${game.cover}`, alt: "", width: 440, height: 224 }) : "";
+}
+
 /** A sentence instead of a screen, and the way to the lobby. @param {string} text */
 export function dead(text) {
   return [el("h1", { class: "unseen" }, "ludotheque"), el("p", { class: "notice refusal", role: "alert" }, text),

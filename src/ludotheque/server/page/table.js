@@ -45,7 +45,7 @@ export class TablePage {
     /** @type {Welcome | null} */
     this.welcomed = null;
     /** @type {import("./types").Catalogue} */
-    this.catalogue = { moves: [], groups: {} };
+    this.catalogue = { moves: [], groups: {}, phrases: [] };
     /** @type {"open" | "lost" | "offline"} */
     this.connection = "open";
     /** @type {Wire | null} */
@@ -126,7 +126,7 @@ export class TablePage {
     const links = el("section", { class: "card", id: "links" });
     document.body.classList.toggle("pictured", this.picture !== null);
     if (this.picture) {
-      this.main.replaceChildren(...head, this.prompt.frame(), this.play.frame(), el("div", { class: "asking" }, ...asking), this.picture.frame(), this.steps.frame(), el("div", { id: "end", hidden: true }),
+      this.main.replaceChildren(...head, this.prompt.frame(), this.steps.replay(), this.play.frame(), el("div", { class: "asking" }, ...asking), this.picture.frame(), this.steps.frame(), el("div", { id: "end", hidden: true }),
         el("div", { class: "right" }, el("div", { id: "cards" }), this.side(links)));
     } else {
       this.main.replaceChildren(...head, this.prompt.frame(), ...asking, el("div", { id: "end", hidden: true }),
@@ -201,6 +201,7 @@ export class TablePage {
         this.log.rewrite(message.entries, message.earlier);
         this.welcome.title = message.title;
         this.steps.reload();
+        this.end?.review.reload();
         break;
       case "update":
         this.log.add(message.entries);
@@ -229,6 +230,9 @@ export class TablePage {
       case "hint":
         this.notices.hints = message;
         break;
+      case "review":
+        this.end?.review.hear(message);
+        return;
       case "go":
         location.href = link(message.table, message.token);
         return;
@@ -238,6 +242,7 @@ export class TablePage {
           this.main.replaceChildren(...dead(message.text));
           return;
         }
+        this.steps.awaited = null;
         this.prompt.refusal = message;
         break;
     }
@@ -255,6 +260,7 @@ export class TablePage {
   /** @param {Welcome} message */
   enter(message) {
     const first = this.welcomed === null;
+    this.steps.awaited = null; // what was on its way is lost
     this.welcomed = message;
     remember(this.name, this.token, message.title, message.role);
     if (first) this.log.rewrite([], message.earlier);
@@ -352,7 +358,7 @@ export class TablePage {
     if (this.curtain.down || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Escape" && at instanceof HTMLElement && at.id === "typed") this.play.first().focus();
     if (at instanceof HTMLInputElement || at instanceof HTMLSelectElement) return;
-    if (this.picture?.keys.press(event)) return event.preventDefault();
+    if (this.steps.press(event) || this.picture?.keys.press(event)) return event.preventDefault();
     if (event.key === "Escape") this.play.moves?.widen() || this.picture?.back() || document.querySelector("#position.card:not(.unseen)") && this.picture && toggle();
     else if ((event.key === "d" || event.key === "D") && this.picture) toggle();
     else if (event.key === "?") /** @type {HTMLElement | null} */ (document.querySelector("#where a"))?.click();

@@ -143,6 +143,12 @@ export interface Hint {
   question: string;
 }
 
+/** Ask for the review of a game that is over: one is made for all at the table, and what is there is given. */
+export interface Review {
+  type: "review";
+  id?: string | null;
+}
+
 /** Who sits at a seat; `bot` where one plays there, for good or for a while. */
 export interface Person {
   name: string;
@@ -365,6 +371,44 @@ export interface Hints {
   moves: Hinted[];
 }
 
+/** The share of the win (0 to 1) that each seat could expect after an entry, and whose that was. */
+export interface CurvePoint {
+  n: number;
+  seat: number | null;
+  chances: number[];
+}
+
+/** A move that cost its seat some of the win: its entry, how much (0 to 1), and what would have been better. */
+export interface CostlyMove {
+  n: number;
+  cost: number;
+  text: string;
+}
+
+/** What luck and play made of a seat's chance, and its most costly moves; `faultless` where it has none. */
+export interface SeatReview {
+  text: string;
+  costly: CostlyMove[];
+  faultless: string;
+}
+
+/** A game as a strong bot sees it: the chances after every entry, and the seats. */
+export interface GameReview {
+  title: string;
+  curve: string;
+  explained: string;
+  points: CurvePoint[];
+  seats: SeatReview[];
+}
+
+/** How far the review is: so many moves of so many; and itself, once it is made. */
+export interface Reviewed {
+  type: "review";
+  done: number;
+  of: number;
+  review?: GameReview;
+}
+
 /** The way to another table. */
 export interface Go {
   type: "go";
@@ -424,11 +468,12 @@ export interface GameOption {
   default: string | number;
 }
 
-/** A game as a list shows it. */
+/** A game as a list shows it; `cover` is the name of its picture on the box, empty where there is none. */
 export interface GameInfo {
   name: string;
   title: string;
   summary: string;
+  cover: string;
   least: number;
   most: number;
   options: GameOption[];
@@ -456,6 +501,7 @@ export interface Games {
 export interface Catalogue {
   moves: [string, string, string, string[]][];
   groups: Record<string, string>;
+  phrases: [string, string[]][];
 }
 
 /** A part of a rules text. */
@@ -556,14 +602,18 @@ export interface TableStory {
   last: Moment[];
 }
 
-/** Where rounds begin, and the number of the latest entry: marks for going back and forth. */
+/** Where rounds begin, and the number of the latest entry: marks for going back and forth.
+
+    steps: the entries that are steps of the game, in runs: no word of chat, no name, nothing that was taken back.
+     */
 export interface Rounds {
   n: number;
   rounds: Moment[];
+  steps: number[];
 }
 
 /** What the page sends. */
-export type Heard = Hello | Move | Back | Ask | Answer | Chat | Name | Hand | Rematch | Follow | Sit | Lang | Look | At | Log | Why | Foresee | Hint;
+export type Heard = Hello | Move | Back | Ask | Answer | Chat | Name | Hand | Rematch | Follow | Sit | Lang | Look | At | Log | Why | Foresee | Hint | Review;
 
 /** What it is sent. */
-export type Told = Welcome | View | Update | Ack | Refusal | Here | InWords | Past | Earlier | Because | Foreseen | Hints | Go | Fault;
+export type Told = Welcome | View | Update | Ack | Refusal | Here | InWords | Past | Earlier | Because | Foreseen | Hints | Reviewed | Go | Fault;

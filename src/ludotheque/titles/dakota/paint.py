@@ -13,10 +13,12 @@ from ludotheque.titles.dakota.layout import Box
 
 FACTIONS = ("N", "S")
 """How the factions are called in the names of symbols and spots."""
-OPEN, SHUT = {"open": (250.0, 104.0), "open.tall": (182.0, 104.0)}, (70.0, 104.0)
+OPEN, SHUT = {"open": (250.0, 104.0), "open.tall": (182.0, 80.0)}, (70.0, 104.0)
 """The sizes of a territory in play, on a wide page and a tall one, and of one that is not."""
 COLUMN, GAP = 224.0, 8.0
 CARD = (170.0, 104.0)
+STRIP = (376.0, 70.0)
+"""The market on a phone."""
 NATIVE, SETTLER, LINE, PAPER = "#B4552D", "#3F5C77", "#CDB88C", "#FFFBF2"
 GROUND = ("#D6D2C6", "#C3D3A6", "#EADFAF", "#C6DFE6", "#D5DDA2")
 EDGE = ("#8C8A80", "#4F7A45", "#B39645", "#4E8FA8", "#7E9440")
@@ -61,12 +63,13 @@ class _Painter(Painter[Box]):
     def paint(self) -> Paint:
         sheets = {name: self.territory(kind) for kind, name in enumerate(args.TYPE_NAMES)}
         sheets |= {"track": self.track(), "market": self.market(), "cards": self.cards(), "factions": self.choice()}
+        sheets["beside"] = _beside()
         panels = {
             name: Panel(sheet=args.TYPE_NAMES[self.data.type_of[t]], title=self.title(f"territory.{name}"), owner=None)
             for t, name in enumerate(self.names)
         }
         titles = {"track": "scene.round", "market": "show.market", "cards": "scene.cards"}
-        titles["factions"] = "show.phase.faction"
+        titles |= {"factions": "show.phase.faction", "beside": "scene.beside"}
         panels |= {name: Panel(sheet=name, title=self.word(key), owner=None) for name, key in titles.items()}
         return {
             "sheets": sheets,
@@ -89,15 +92,16 @@ class _Painter(Painter[Box]):
 
     def wide(self) -> object:
         mountain, forest, *rest = [{"row": band} for band in self.bands()]
+        high = {"row": ["beside", {"col": [mountain, forest], "end": 1}]}
         low = {"row": [{"col": ["factions", "cards"]}, {"col": rest, "end": 1}]}
-        return {"row": [{"col": ["track", "market"]}, {"col": [mountain, forest, low], "end": 1}]}
+        return {"row": [{"col": ["track", "market"]}, {"col": [high, low], "end": 1}]}
 
     def tall(self) -> list[tuple[str, str, object]]:
+        land = ["factions", *({"row": band} for band in self.bands()), "market"]
         return [
-            (self.word("scene.land"), "map", {"col": ["factions", *({"row": band} for band in self.bands())]}),
-            (self.word("show.market"), "wagon", {"col": ["track", "market"]}),
-            (self.word("scene.cards"), "card-fort", {"col": ["cards"]}),
-            (self.word("scene.players"), "people", {"col": [{"others": 1}]}),
+            (self.word("scene.land"), "map", {"col": land}),
+            (self.word("scene.cards"), "card-fort", {"col": ["track", "cards", "market"]}),
+            (self.word("scene.players"), "people", {"col": ["x"]}),
         ]
 
     # Words
@@ -119,6 +123,8 @@ class _Painter(Painter[Box]):
                     names[f"{sort}{side}{seat}"] = self.form(f"symbol.{pawn}").replace("{seat}", self.seat(seat))
         names |= {f"card-{name}": self.form(f"card.{name}") for name in args.CARD_NAMES}
         names |= {f"seat{seat}": self.seat(seat) for seat in range(self.box.seats)}
+        sides = zip(FACTIONS, args.FACTION_NAMES, strict=True)
+        names |= {f"fac{side}": self.form(f"faction.{name}") for side, name in sides}
         return names | {"check": self.form("scene.built")}
 
     # Trays
@@ -207,20 +213,29 @@ class _Painter(Painter[Box]):
             rect(0.5, 0.5, COLUMN - 1, height - 1, 12, PAPER, LINE), text(12, 24, title, fitted(title, 17, 150)),
             use("wagon", COLUMN - 24, 18, 30),
         ]
-        spots: dict[str, Spot] = {"all": (title, "rect", "none", {"wide": [0, 0, COLUMN, height - 108]})}
+        wide, high = STRIP
+        strip = [rect(0.5, 0.5, wide - 1, high - 1, 10, PAPER, LINE), use("wagon", 30, 20, 30)]
+        spots: dict[str, Spot] = {
+            "all": (title, "rect", "none", {"wide": [0, 0, COLUMN, height - 108], "tall": [0, 0, wide, high]}),
+        }
         cells = [(name, name, self.word("scene.price", kind=self.word(f"kind.{name}"))) for name in MARKET]
         cells += [("point", "vp", self.word("scene.point")), ("recruit", "pawn", self.word("scene.recruit"))]
         for i, (name, symbol, called) in enumerate(cells):
             x, y = 10 + i % 2 * 104.0, 34 + i // 2 * 31.0 + (6 if i >= len(cells) - 2 else 0)
             ground += [rect(x, y, 100, 28, 8, "#F6ECD3"), use(symbol, x + 16, y + 14, 24)]
             ground.append(use("wealth", x + 84, y + 14, 17))
-            spots[name] = (called, "rect", "text", {"wide": [x, y, 100, 28]})
+            at, down = 62 + i // 2 * 62.0, 4 + i % 2 * 33.0
+            strip += [rect(at, down, 58, 30, 8, "#F6ECD3"), use(symbol, at + 15, down + 15, 24)]
+            boxes: dict[str, Place] = {"wide": [x, y, 100, 28], "tall": [at + 26, down, 32, 30]}
+            spots[name] = (called, "rect", "text", boxes)
         ground.append(text(12, 215, said := self.word("scene.here"), fitted(said, 11.5, 70), "say", "start", INK_2))
-        spots["pawns"] = (self.word("scene.here"), "none", "row", {"wide": [84, 198, COLUMN - 94, 28]})
+        spots["pawns"] = (said, "none", "row", {"wide": [84, 198, COLUMN - 94, 28], "tall": [4, 38, 54, 26]})
         trays: dict[str, Place] = {"x": [6, height - 106, COLUMN - 12, 100]}
-        return {
-            "forms": {"wide": {"size": [COLUMN, height], "ground": "".join(ground), "trays": trays}}, "spots": spots,
+        forms: dict[str, Form] = {
+            "wide": {"size": [COLUMN, height], "ground": "".join(ground), "trays": trays},
+            "tall": {"size": STRIP, "ground": "".join(strip)},
         }
+        return {"forms": forms, "spots": spots}
 
     def cards(self) -> Sheet:
         """The six cards of each faction: what they cost, what they bring."""
@@ -291,7 +306,7 @@ class _Land:
         self.left, self.middle = self.side + 9, width - 2 * self.side - 18
         count = max(5, *(sum(data.spaces[row][self.first]) for row in range(2)))
         self.token = min(25.0, (self.middle - 6) / count)
-        self.rise = 31.0
+        self.rise = 31.0 if height > 90 else 21.0
 
     def rows(self) -> Iterator[tuple[str, float, list[tuple[int, int, float]]]]:
         """Row, its top, and kind, number and left edge of its spaces."""
@@ -344,6 +359,12 @@ class _Land:
                     at, middle = x + (i + 0.5) * self.token, y + self.rise / 2
                     yield _hole(at, middle, self.token / 2 - 1.4)
                     yield use(args.KIND_NAMES[kind], at, middle, self.token - 6, ' opacity=".3"')
+
+
+def _beside() -> Sheet:
+    """Room for a note, at the left of the first two bands."""
+    size = [COLUMN, 2 * OPEN["open"][1] + GAP]
+    return {"forms": {"wide": {"size": size, "ground": "", "free": [0, 0, *size]}}, "spots": {}}
 
 
 def _hole(x: float, y: float, r: float) -> str:

@@ -21,6 +21,11 @@ from ludotheque.titles.dakota.rules.collection import faction_strength
 from ludotheque.titles.dakota.rules.common import next_inactive, pawns_at, pawns_in_play
 from ludotheque.titles.dakota.rules.development import cost_of, price_of, sale_value
 
+PHRASES = {
+    "say.trade": (goods := tuple(f"say.{name}" for name in args.KIND_NAMES)), "say.leave": goods, "say.need": goods,
+    "say.together": (), "say.apart": (), "say.neutral": (), "say.agreed": (), "say.refused": (),
+}
+"""What deals are made with."""
 STATES = ("inactive", "upper", "lower", "exhausted")
 
 

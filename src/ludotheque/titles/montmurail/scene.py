@@ -162,7 +162,7 @@ def aim(position: Position[Box, State], seat: int) -> dict[int, tuple[str, ...]]
     box, s = position.box.data, position.s
     if s.question != ask.DECLARE or s.picked[seat]:
         return {}
-    found = {}
+    found: dict[int, tuple[str, ...]] = {}
     for piece in pieces_of(geometry.enclosed(box, s, seat)):
         first, *_ = named = plots_of(piece)
         for plot in named:
@@ -175,7 +175,7 @@ def alike(position: Position[Box, State], seat: int) -> dict[str, tuple[str, ...
     box, s = position.box.data, position.s
     if s.question != ask.DECLARE:
         return {}
-    found = {}
+    found: dict[str, tuple[str, ...]] = {}
     for piece in pieces_of(geometry.enclosed(box, s, seat)):
         whole = f"me/{args.PLOT_NAMES[plots_of(piece)[0]]}"
         for plot in plots_of(piece):
@@ -261,6 +261,17 @@ def where(event: Event) -> str | None:
     return None
 
 
+def _icons() -> dict[str, dict[str, str]]:
+    """The symbols in sentences, before numbers of coins, Vikings, walls and buildings."""
+    coins = ("rolled", "waiting_coins", "perfect_plan", "longest_wall", "shield_tie", "invasions_paid", "shield_paid")
+    found = {f"event.{name}": {"n": "coin"} for name in coins}
+    found |= {f"event.{name}": {"n": "wall"} for name in ("short_of_walls", "walls_back", "walls_removed")}
+    found |= {f"event.{name}": {"vikings": "viking"} for name in ("shield_given", "invaded")}
+    found["event.city_valued"] = {"coins": "coin", "vikings": "viking"}
+    found["event.decreed"] = dict(zip(args.BUILDING_NAMES, args.ZONE_NAMES, strict=True))
+    return found
+
+
 PICTURE = Picture(
     paint=paint,
     scene=scene,
@@ -275,4 +286,5 @@ PICTURE = Picture(
         "decreed", "rolled", "placed", "city_closed", "empty_city", "city_valued", "longest_wall", "shield_given",
         "invaded", "boards_cleared", "invasions_paid", "shield_paid",
     }),
+    icons=_icons(),
 )

@@ -6,6 +6,9 @@ import { lang, say } from "../words.js";
 import { icon, sign } from "./print.js";
 import { signed } from "./trays.js";
 
+/** It is so high at least, so that it does not jump with every line. */
+const LOW = 96;
+
 export class Note {
   /** @param {import("./picture.js").Picture} picture */
   constructor(picture) {
@@ -19,7 +22,7 @@ export class Note {
   place(box) {
     const { style } = this.box;
     [style.left, style.top, style.width] = box ? [0, 1, 2].map((i) => `${box[i]}px`) : ["", "", ""];
-    style.minHeight = box ? `${box[3]}px` : "";
+    style.minHeight = box ? `${Math.min(box[3], LOW)}px` : "";
     this.box.classList.toggle("corner", box !== null);
   }
 

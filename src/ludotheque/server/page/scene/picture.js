@@ -105,6 +105,7 @@ export class Picture {
   change(by, beats) {
     const old = this.scene;
     this.scene = changed(old, by);
+    if (this.past) return; // one looks at something else
     /** @type {import("./motion.js").Step[]} */
     const steps = [];
     let step = { scene: old, events: /** @type {string[]} */ ([]), at: /** @type {string | undefined} */ (undefined) };
@@ -277,7 +278,7 @@ export class Picture {
     if (!this.stage) return;
     const preview = this.past ? null : this.previewed();
     if (preview) this.motion.finish();
-    const base = this.past || this.motion.at || this.scene;
+    const base = this.motion.at || this.past || this.scene;
     const scene = preview ? changed(base, preview.scene) : base;
     const { keys, moved } = this.stage.show(scene);
     /** @type {Record<string, number>} */
@@ -316,7 +317,7 @@ export class Picture {
     const own = (/** @type {string} */ spot) => this.print.own(spot, seat);
     this.choice = new Choice(new Map(codes.map((code) => [code, (state.aim?.[code] || this.print.data.moves[code]?.[3] || []).map(own)])));
     this.alike = new Map(Object.entries(state.alike || {}).map(([spot, others]) => [own(spot), others.map(own)]));
-    if (this.phone && codes.length) this.front();
+    if (this.phone && codes.length) this.front(true);
   }
 
   /** The place that is meant by one: itself, or of those that it stands for the first that glows, or can be clicked. @param {string} key */
@@ -326,13 +327,12 @@ export class Picture {
     return others.find((one) => this.looks.lit.has(one)) ?? others.find((one) => this.looks.open.has(one)) ?? others.find((one) => this.looks.chosen.has(one)) ?? key;
   }
 
-  /** Bring the panel with the most places that can be chosen to the front. */
-  front() {
-    const lit = [...this.choice.lit()];
-    if (lit.some((key) => this.print.counter(key))) return; // those are always at hand
+  /** Bring the panel with the most places that can be chosen, or nearly, to the front. @param {boolean} fresh whether it is a new question: else only where nothing can be chosen here */
+  front(fresh) {
+    const lit = [...this.choice.lit(), ...(fresh ? this.table.state.near || [] : [])];
     const counts = this.print.data.layout.tall.map((_, i) => lit.filter((key) => this.panelsOf(i).includes(parted(key)[0])).length);
     const most = Math.max(0, ...counts);
-    if (most && !counts[this.tab]) this.open(counts.indexOf(most));
+    if (most && (fresh ? (counts[this.tab] || 0) < most : !counts[this.tab])) this.open(counts.indexOf(most));
   }
 
   /** Nothing is chosen any more. */
@@ -392,6 +392,7 @@ export class Picture {
     if (this.note.why && this.pointed !== null && this.pointed !== this.note.why.at) this.note.why = null;
     this.show();
     this.note.draw();
+    if (code === undefined && this.pointed !== null && !this.note.why && this.looks.near.has(this.pointed)) this.whyNot(this.pointed, true);
   }
 
   /** A preview came. */
@@ -424,7 +425,7 @@ export class Picture {
     }
     const code = choice.click(key);
     if (typeof code === "number") this.offer(code);
-    else if (this.phone) this.front();
+    else if (this.phone) this.front(false);
     this.update();
   }
 
@@ -454,12 +455,12 @@ export class Picture {
     return had;
   }
 
-  /** @param {string} key */
-  whyNot(key) {
+  /** Ask why nothing can be done at a place. @param {string} key @param {boolean} [quiet] the pointer only rests there */
+  whyNot(key, quiet = false) {
     const { seat } = this.table;
     const [at, name] = parted(key);
     const owner = (this.print.data.trays[at] || this.print.data.panels[at])?.owner;
-    sound("no");
+    if (!quiet) sound("no");
     this.note.why = { at: key, text: "", clause: undefined };
     this.table.put({ type: "why", seat, at: owner !== null && owner === seat ? `me/${name}` : key });
     this.update();
@@ -590,10 +591,12 @@ export class Picture {
     }
   }
 
-  /** Look back at a step, or at now again. @param {Scene | null} past */
-  lookBack(past) {
+  /** Look back at a step, or at now again. @param {Scene | null} past @param {boolean} [on] it is the one after that which is shown */
+  lookBack(past, on = false) {
+    const old = this.past;
     this.past = past;
     this.motion.finish();
+    if (on && old && past) this.motion.go(old, [{ scene: past, events: [], at: undefined }]);
     this.update();
     write(this);
   }

@@ -1,5 +1,6 @@
 // @ts-check
 /** Mouse, pen and finger on the picture: what they point at, click and drag. They are heard once for the page, whatever picture it has. */
+import { svg, use } from "./print.js";
 import { PHONE } from "./stage.js";
 
 /** From how many pixels on a pressed pointer drags. */
@@ -14,6 +15,8 @@ export class Pointers {
     this.picture = picture;
     /** The place where the mouse went down, and whether it was moved since. @type {{key: string, x: number, y: number, moved: boolean} | null} */
     this.drag = null;
+    /** What it carries. @type {SVGElement | null} */
+    this.carried = null;
     /** A drag has ended just now. */
     this.dropped = false;
     /** Where a finger went down on the shape's panel, and whether it has moved since. @type {{x: number, y: number, moved: boolean} | null} */
@@ -46,7 +49,10 @@ export class Pointers {
   /** @param {PointerEvent} event */
   move(event) {
     const { finger, picture: { shape } } = this;
-    if (this.drag) this.pull(event.clientX, event.clientY);
+    if (this.drag) {
+      this.pull(event.clientX, event.clientY);
+      this.carry(event.clientX, event.clientY);
+    }
     else if (finger) {
       finger.moved ||= Math.hypot(event.clientX - finger.x, event.clientY - finger.y) >= DRAG;
       if (finger.moved) shape.carry(event.clientX, event.clientY);
@@ -57,6 +63,18 @@ export class Pointers {
   up(event) {
     this.finger = null;
     this.drop(this.at(event));
+  }
+
+  /** What is dragged out of a tray is seen under the pointer. @param {number} x @param {number} y */
+  carry(x, y) {
+    const { drag, picture } = this;
+    const symbol = drag?.moved && picture.print.counter(drag.key)?.[0];
+    if (!symbol) return;
+    if (!this.carried) {
+      this.carried = /** @type {SVGElement} */ (svg("svg", { viewBox: "0 0 32 32", class: "flyer carried", width: 44, height: 44, "aria-hidden": "true" }, use(symbol, 16, 16, 32)));
+      document.body.append(this.carried);
+    }
+    this.carried.style.transform = `translate(${x - 22}px, ${y - 40}px)`;
   }
 
   /** A drag is a click where it begins and a click where it ends. @param {number} x @param {number} y */
@@ -75,6 +93,8 @@ export class Pointers {
   drop(at) {
     const { drag, picture } = this;
     this.drag = null;
+    this.carried?.remove();
+    this.carried = null;
     if (!drag?.moved) return;
     this.dropped = at !== drag.key; // then a click on what both are part of follows
     if (at && at !== drag.key && picture.choice.open().has(at)) picture.click(at);

@@ -9,6 +9,9 @@ import { parse, places } from "./token.js";
 /** Below this width parts are shown in tabs, from it on all at once. */
 export const PHONE = matchMedia("(max-width: 699px)");
 
+/** A place of this size glows at its edge only. */
+const BROAD = 12000;
+
 export class Stage {
   /** @param {HTMLElement} box @param {Print} print @param {number | null} seat @param {"wide" | "tall"} form */
   constructor(box, print, seat, form) {
@@ -140,7 +143,8 @@ export class Panel {
       this.grounds.set(spot, svg("g", {}));
       this.pieces.set(spot, svg("g", {}));
       const line = (/** @type {string} */ kind) => outline(print.data, shape, this.stage.form, this.box(spot), { class: kind });
-      this.glows.set(spot, svg("g", { class: "glow" }, line("tint"), line("far"), line("line")));
+      const [, , width, height] = this.box(spot);
+      this.glows.set(spot, svg("g", { class: width * height > BROAD ? "glow broad" : "glow" }, line("tint"), line("far"), line("line")));
       this.hits.set(spot, svg("g", { class: "spot", "data-at": `${this.name}/${spot}` }, line("hit")));
     }
     const layer = (/** @type {Node[]} */ nodes, /** @type {string} */ kind) => svg("g", { class: kind, "aria-hidden": "true" }, ...nodes);

@@ -42,7 +42,7 @@ export class Ways {
       picture.considered = one;
       picture.look();
     };
-    return { onpointerenter: consider(code), onfocus: consider(code), onpointerleave: consider(null), onblur: consider(null) };
+    return { onpointerenter: consider(code), onfocus: () => !picture.touch && consider(code)(), onpointerleave: consider(null), onblur: consider(null) };
   }
 
   /** @param {number} code @param {boolean} primary @param {boolean} brief */

@@ -3,6 +3,7 @@
 import { ask, byId, el, fill, link, mark } from "../dom.js";
 import { lang, say } from "../words.js";
 import { linkRow } from "./links.js";
+import { Review } from "./review.js";
 
 /** @typedef {import("../types").TableStory} Story @typedef {import("../types").PointSource} Source */
 
@@ -21,6 +22,7 @@ export class End {
     this.closed = false;
     /** Whether it has been seen. */
     this.seen = false;
+    this.review = new Review(table);
     /** Whether one is about to share the game. */
     this.sharing = false;
     addEventListener("resize", () => this.draw());
@@ -155,7 +157,8 @@ export class End {
       el("button", { type: "button", id, class: primary ? "primary" : "", onclick }, say(key));
     return el("div", { class: "next" }, el("div", { class: "row" },
       rematch ? button("rematch", "to_rematch", () => table.put({ type: "follow" }), true) : seat !== null && button("rematch", "rematch", () => table.put({ type: "rematch" }), true),
-      button("replay", "replay", () => steps.go(1)),
+      button("from-start", "replay", () => steps.go(1)),
+      this.review.button(),
       table.picture && button("look-table", "look_table", () => this.close(true)),
       el("button", { type: "button", id: "share", "aria-expanded": this.sharing, onclick: () => { this.sharing = !this.sharing; table.draw(); } }, say("share"))),
     this.sharing && this.share());

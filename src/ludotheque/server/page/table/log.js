@@ -2,6 +2,7 @@
 /** What happened, and what people say to each other. */
 import { byId, el } from "../dom.js";
 import { say } from "../words.js";
+import { phraseBook } from "./phrases.js";
 
 /** @typedef {import("../types").Line} Line */
 
@@ -25,6 +26,7 @@ export class Log {
     return el("section", { class: "card" }, el("h2", null, say("log")),
       el("button", { type: "button", class: "small", id: "earlier", hidden: true, onclick: () => this.more() }, say("earlier")),
       el("div", { class: "log", id: "log", role: "log", tabindex: 0, "aria-label": say("log") }, el("ol", { id: "lines" })),
+      phraseBook(this.table.catalogue.phrases, (text) => this.say(text)),
       el("form", { class: "row", id: "chat", hidden: true, onsubmit: (/** @type {Event} */ event) => this.chat(event) },
         el("input", { id: "chat-text", class: "grow", maxlength: 500, autocomplete: "off", "aria-label": say("chat"), placeholder: say("chat") }),
         el("button", { type: "submit", class: "small" }, say("send"))));
@@ -68,6 +70,7 @@ export class Log {
     for (const item of list.querySelectorAll(".lit")) item.classList.remove("lit");
     byId("earlier").hidden = !this.earlier;
     byId("chat").hidden = this.table.seat === null;
+    document.getElementById("phrases")?.toggleAttribute("hidden", this.table.seat === null);
     if (past) {
       const lit = list.querySelector(`[data-n="${past.n}"]`);
       lit?.classList.add("lit");
@@ -106,7 +109,12 @@ export class Log {
   chat(event) {
     event.preventDefault();
     const input = /** @type {HTMLInputElement} */ (byId("chat-text"));
-    if (input.value.trim()) this.table.wire?.once({ type: "chat", seat: this.table.seat, text: input.value.trim() });
+    if (input.value.trim()) this.say(input.value.trim());
     input.value = "";
+  }
+
+  /** @param {string} text */
+  say(text) {
+    this.table.wire?.once({ type: "chat", seat: this.table.seat, text });
   }
 }

@@ -4,6 +4,9 @@ import { ask, byId, el, fill, keep, mark } from "../dom.js";
 import { rulesOf } from "../rules.js";
 import { lang, say } from "../words.js";
 
+/** What is longer is written smaller. */
+const LONG = 44;
+
 export class Prompt {
   /** @param {import("../table.js").TablePage} table */
   constructor(table) {
@@ -34,6 +37,7 @@ export class Prompt {
     const text = byId("prompt");
     text.className = `prompt${seat === null ? "" : ` seat${seat}`}`;
     const said = codes.length && welcome.mine.length > 1 ? this.named(prompt) : prompt;
+    text.classList.toggle("long", said.length > LONG);
     if (text.textContent !== said) text.textContent = said;
     fill(byId("promptmark"), seat, () => (seat === null ? [] : [mark(seat)]));
     fill(byId("own-time"), [own, state.clock?.until], () => clocks.of(own));
