@@ -51,11 +51,12 @@ def test_no_word_is_left_over(taught: Lesson) -> None:
 
 
 def test_what_is_not_there_is_refused(taught: Lesson) -> None:
-    figure = Figure(taught.moments()[taught.panels[0].move], None, SOURCE)
+    first = taught.panels[0]
+    figure = Figure(taught.moments()[first.move], first.seat, SOURCE)
     with pytest.raises(ValueError, match="there is no 'nowhere' to be drawn"):
         figure.draw([["nowhere"]], [])
     with pytest.raises(ValueError, match="'nowhere' is marked but not shown"):
-        figure.draw(taught.panels[0].show, ["nowhere"])
+        figure.draw(first.show, ["nowhere"])
     with pytest.raises(KeyError, match="has no words for 'page"):
         taught.word("page.nothing", SOURCE)
 

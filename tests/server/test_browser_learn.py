@@ -70,7 +70,7 @@ POINTS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("title", ["Montana"])
+@pytest.mark.parametrize("title", [game.capitalize() for game in TAUGHT])
 @pytest.mark.parametrize("size", [{"width": 1440, "height": 900}, {"width": 900, "height": 800}, PHONE])
 def test_the_guide_explains_points_and_gets_out_of_the_way(
     browser: Any, place: InThread, title: str, size: dict[str, int]

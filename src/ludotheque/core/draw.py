@@ -26,7 +26,8 @@ Placed = tuple[str, float, float, float]
 """Name, x, y and scale of a panel or tray."""
 Measured = tuple[float, float, list[Placed]]
 """Width, height and what stands there."""
-INK_ON_HOLDING = "#2A211B"
+INK_ON_BOARD = "#2A211B"
+"""Boards and what holds pieces are light in the dark, too."""
 SEAT_COLOURS = ("#1D5FA8", "#F0B429", "#2E9B74", "#C23B22", "#4A2147", "#F6F0E2", "#9AD4F2", "#C96FA8")
 
 
@@ -263,7 +264,7 @@ class Drawing:
         if isinstance(value, list):
             said = put(self.print["words"][str(value[0])], self.lang, {str(i): v for i, v in enumerate(value[1:])})
         font = min(16, size * 0.6, width / (0.54 * max(1, len(said))))
-        return _text(x, y + font / 3, said, font, "num", "middle", INK_ON_HOLDING)
+        return _text(x, y + font / 3, said, font, "num", "middle", INK_ON_BOARD)
 
     def material(self, name: str, shape: str, box: Box) -> str:
         """The ground of a spot: its outline in the colours of the material, and its drawing."""
@@ -309,7 +310,7 @@ class Drawing:
         pale = "" if value else ' class="pale"'
         return (
             f"<g{pale}><title>{escape(called)}</title>{use(symbol, x + size / 2, y, size)}"
-            f"{_text(x + size + 3, y + size * 0.27, value, size * 0.72, 'num', fill=INK_ON_HOLDING)}</g>"
+            f"{_text(x + size + 3, y + size * 0.27, value, size * 0.72, 'num', fill=INK_ON_BOARD)}</g>"
         )
 
     def card(self, name: str, tray: Tray, x: float, y: float, width: float, height: float) -> str:
@@ -363,7 +364,7 @@ class Drawing:
                 parts.append(_rect("holding", at, y + 36, cell - 6, 76, 10))
                 parts.append(
                     f"<g{pale}><title>{escape(called)}</title>{use(symbol, middle, y + 63, min(36, cell - 12))}"
-                    f"{_text(middle, y + 103, value, 18, 'num', 'middle', INK_ON_HOLDING)}</g>"
+                    f"{_text(middle, y + 103, value, 18, 'num', 'middle', INK_ON_BOARD)}</g>"
                 )
                 at += cell
             at += gap + max(0.0, breadth(title, 11.5) - len(group) * cell)

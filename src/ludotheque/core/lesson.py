@@ -10,8 +10,9 @@ record whose moments the panels show, drawn by the game's own picture.
     [[step]] name, moves, event, least, at, shows
                                              shown once, when all of its conditions hold: a move of one of these kinds
                                              is open, this event was told, these counters have at least these values;
-                                             `at` is the place it points to, else where the move or event is; with
-                                             `shows`, the first spot of that panel on which this symbol lies
+                                             `at` is the place it points to, "me" being one's own panel or tray, else
+                                             where the move or event is; with `shows`, the first spot of that panel
+                                             on which this symbol lies
 """
 
 from __future__ import annotations
@@ -36,7 +37,8 @@ WIDTH, GAP, ROOM = 360.0, 10.0, 14.0
 TALLEST, BESIDE, LARGEST = 300.0, 200.0, 1.6
 """How high a part may be, alone and with others under or over it, and how much it may be enlarged."""
 CARD = 108.0
-BADGE = 11.0
+BADGE, RING = 11.0, 4.0
+"""The size of a number, and the room for rings at the edge of a figure."""
 
 
 @dataclass(frozen=True)
@@ -159,10 +161,10 @@ class Figure:
             top += height + GAP
         marked = [self._mark(i, key) for i, key in enumerate(marks, 1)]
         parts += [ring for ring, _ in marked] + [badge for _, badge in marked]  # no ring hides a number
-        size = short(WIDTH), short(top - GAP)
+        size = short(WIDTH + 2 * RING), short(top - GAP + 2 * RING)
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size[0]} {size[1]}" width="{size[0]}" '
-            f'height="{size[1]}">{"".join(parts)}</svg>'
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-{RING:g} -{RING:g} {size[0]} {size[1]}" '
+            f'width="{size[0]}" height="{size[1]}">{"".join(parts)}</svg>'
         )
 
     def _row(self, row: Sequence[str], top: float, room: float) -> tuple[list[str], float]:

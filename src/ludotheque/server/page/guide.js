@@ -135,9 +135,15 @@ export class Guide {
     if (!picture) return "";
     const { print, scene, choice } = picture;
     if (shows) return Object.keys(scene).find((key) => parted(key)[0] === at && this.lies(scene[key], shows)) || at;
-    if (at) return at === "me" ? Object.keys(print.data.trays).find((name) => print.data.trays[name].owner === seat) || "" : print.own(at, seat);
+    if (at) return at === "me" ? this.own(seat) : print.own(at, seat);
     const code = codes.find((one) => moves.some(([first, n]) => one >= first && one < first + n));
     return (code !== undefined && choice.moves.get(code)?.[0]) || (event && this.told.get(event)) || "";
+  }
+
+  /** One's own panel, or tray. @param {number | null} seat */
+  own(seat) {
+    const { panels, trays } = /** @type {import("./scene/picture.js").Picture} */ (this.table.picture).print.data;
+    return [...Object.entries(panels), ...Object.entries(trays)].find(([, { owner }]) => owner === seat)?.[0] || "";
   }
 
   /** Whether a symbol is among what lies somewhere. @param {import("./scene/print.js").Value} value @param {string} wanted */
