@@ -26,6 +26,7 @@ from montmurail_setup import (
 
 from ludotheque import CHANCE, Position, bots
 from ludotheque.bots import Budget
+from ludotheque.bots.told import why
 from ludotheque.titles.montmurail import ask
 from ludotheque.titles.montmurail import evaluate as known
 from ludotheque.titles.montmurail.layout import MUST_CLOSE
@@ -171,3 +172,26 @@ def test_whole_games_of_bots_are_legal_and_no_age_drags_on(seats: int) -> None:
             turns = max(turns, state(position).turn)
         assert turns <= GONE_ON
         assert min(position.standing().scores) > -10
+
+
+def test_hints_say_why_in_the_terms_of_the_game() -> None:
+    """Walls of the plan and its coins; the last ones; a city's coins and Vikings; the hope for a better one."""
+    position, rng, greedy = MUR.new(2), random.Random(3), bots.bot("greedy")
+    told: dict[str, str] = {}
+    while not position.over:
+        if position.to_act == (CHANCE,):
+            position.deal(rng)
+            continue
+        seat = position.to_act[0]
+        if position.s.question >= ask.WALLS:
+            memo = planned(position, seat)
+            for code in position.codes(seat):
+                if position.s.question == ask.DECLARE or rng.random() < 0.05:
+                    gains = [gain for gain in known.explain(position, position, seat, code, memo, SEARCH) if gain[1]]
+                    told |= {name: why(MUR, [(name, n)], "en") for name, n in gains}
+                    for lang in ("fr", "de", "it"):
+                        assert why(MUR, gains, lang) != why(MUR, gains, "en")
+        position.play(seat, greedy(position.seen_by(seat), seat, rng))
+    assert {"walls", "last", "prize", "coins", "vikings"} <= set(told)
+    assert told["last"] == "It brings all that the city you plan still lacked."
+    assert told["walls"].endswith(" of the city you plan.") and told["coins"].endswith(" from the city.")

@@ -215,13 +215,19 @@ class Search:
         """Edges for which there is room left."""
         return len(self.tree.code) - int(self.tree.counts[EDGES])
 
+    @property
+    def memo(self) -> Any:
+        """What the game's knowledge remembers of the question; there is none without knowledge."""
+        if not self.known or self.plain:
+            return self._engine.memo
+        return self.known.memo.unpack(self._alive[1])
+
     def terms(self, position: Position) -> list[float]:
         """What each weight adds to how well the seat stands in a position, by the evaluation."""
         known = self.known
         if not known:
             return []
-        memo = self._engine.memo if self.plain else known.memo.unpack(self._alive[1])
-        data, w = position.box.data, self.weights
+        memo, data, w = self.memo, position.box.data, self.weights
         whole = known.evaluate(data, position.s, self.seat, memo, w)
         without = ([0.0 if j == i else value for j, value in enumerate(w)] for i in range(len(w)))
         return [whole - known.evaluate(data, position.s, self.seat, memo, less) for less in without]

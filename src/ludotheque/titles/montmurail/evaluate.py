@@ -8,6 +8,8 @@ the memo. A position is worth its best plan. What a seat places, and whether it 
 
 from __future__ import annotations
 
+from typing import Any
+
 from ludotheque.core.knowledge import Knowledge, Level, Values, Weights
 from ludotheque.core.layout import Grid, Row, Struct, field
 from ludotheque.core.layout import layout as record
@@ -421,6 +423,46 @@ def quick_closing(box: Box, s: State, seat: int, memo: Memo, w: Weights) -> int:
     return -1 if plan < 0 else PICK + first_plot(memo.plots[seat][plan] + 0)
 
 
+# Why a move is good, in words
+
+
+def explain(before: Any, after: Any, seat: int, code: int, memo: Memo, w: Weights) -> list[tuple[str, int]]:
+    """The walls of the plan that a placement furthers and its coins, those of a city closed, or what is still hoped."""
+    box, s = before.box.data, before.s
+    if s.question == ask.WALLS and code < LIFT:
+        return _furthered(box, s, seat, code - PLACE, memo, w)
+    if s.question != ask.DECLARE:
+        return []
+    inside = geometry.enclosed(box, s, seat)
+    if code == CONTINUE:
+        hope = plan_value(box, s, seat, memo, w, best_plan(box, s, seat, memo, w, True))
+        return [("hope", max(0, round(hope - finished_worth(box, s, seat, memo, w, 0))))] if hope > NEVER else []
+    if code < PICK:
+        plots = geometry.piece_of(inside, code - CLOSE)
+    elif code == DONE:
+        plots = s.picked[seat]
+    else:
+        rooms = s.picked[seat] | geometry.room_of(s, seat, code - PICK if code < ADD else code - ADD)
+        plan = finished_plan(box, s, seat, memo, w, rooms)
+        plots = memo.plots[seat][plan] if plan >= 0 else 0
+    counted = counting(box, s, seat, plots)
+    return [("coins", city_coins(s, counted)), ("vikings", city_vikings(s, counted))]
+
+
+def _furthered(box: Box, s: State, seat: int, place: int, memo: Memo, w: Weights) -> list[tuple[str, int]]:
+    above, left, rim = (wall(box, s, seat, word) for word in range(3))
+    found, most = (0, 0, 0), NEVER
+    for plan in range(memo.plans[seat]):
+        lines = memo.above[seat][plan] & ~above, memo.left[seat][plan] & ~left, memo.rim[seat][plan] & ~rim
+        hits, lacks = overlap(box, place, *lines), plan_open(memo, seat, plan, above, left, rim)
+        value = memo.worth[seat][plan] / PARTS - w[WALL] * (lacks - hits)
+        if hits and value > most:
+            coins = city_coins(s, counting(box, s, seat, memo.plots[seat][plan]))
+            found, most = (hits, lacks - hits, coins), value
+    hits, lacks, coins = found
+    return [("walls", hits) if lacks else ("last", hits), ("prize", coins)]
+
+
 @rule
 def stage(box: Box, s: State) -> int:
     """Ages: at their ends the cities have been valued."""
@@ -431,6 +473,6 @@ LEVELS = {
     "easy": Level(4, 0.5, 0.15), "normal": Level(40, 0.5), "hard": Level(600, 1.0), "expert": Level(5000, 3.0),
 }
 KNOWLEDGE = Knowledge(
-    WEIGHTS, evaluate, order=order, quick=quick, unlisted=True, stage=stage, prepare=prepare, memo=Memo,
-    playout=(0, 400), spread=4.0, temperature=0.6, levels=LEVELS,
+    WEIGHTS, evaluate, order=order, quick=quick, unlisted=True, stage=stage, prepare=prepare, explain=explain,
+    memo=Memo, playout=(0, 400), spread=4.0, temperature=0.6, levels=LEVELS,
 )
