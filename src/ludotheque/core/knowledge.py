@@ -91,6 +91,10 @@ class Knowledge:
     """By this the values of moves are divided before the softmax that says which are looked at first."""
     exploration: float = 0.6
     """How much the search looks at what it has looked at less."""
+    fixed: frozenset[str] = frozenset()
+    """Weights that `tune` leaves as they are, since more of them always helps and only costs time."""
+    slow: Mapping[str, float] = field(default_factory=dict)
+    """Weights that are other where nothing is compiled yet, lest one wait too long."""
     levels: Mapping[str, Level] = field(default_factory=lambda: LEVELS)
     """The levels of this game, the weakest first; always the same four names."""
 

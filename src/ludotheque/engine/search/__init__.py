@@ -116,12 +116,14 @@ class Search:
         root.sealed &= ~others
         root.actors |= others
         w = list(weights) if weights is not None else game.weights[setting] if self.known else [0.0]
-        self.weights = w
         if plain is None:
             plain = not is_ready(game)
             if not plain:
                 load(game)
                 plain = game not in _LOADED
+            if plain and self.known:
+                w = [self.known.slow.get(name, value) for name, value in zip(self.known.weights, w, strict=True)]
+        self.weights = w
         room = PLAIN_ROOM if plain else ROOM
         nodes = room // 8 if sims is None else min(sims + 1, room // 8)
         edges = room if sims is None else min(64 * (sims + 1) + game.codes, room)
