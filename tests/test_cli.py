@@ -44,7 +44,10 @@ def test_rules_whole_and_by_clause() -> None:
     assert "gourde" in run("rules", "montana", "R72", "--lang", "fr").lower()
 
 
-COMMANDS = ["games", "rules", "play", "resume", "serve", "simulate", "arena", "replay", "review", "draw"]
+COMMANDS = [
+    "games", "rules", "play", "resume", "serve", "backup", "restore", "check", "simulate", "arena",
+    "tune", "replay", "review", "draw",
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +13,8 @@ import pytest
 from guests import Guest, InProcess, InThread, Postgres, running, settings
 
 from ludotheque.server import Limits
+from ludotheque.server.store import open_store
+from ludotheque.tables import moment
 
 pytestmark = pytest.mark.untraced
 
@@ -187,3 +191,39 @@ def test_another_process_sees_to_a_dead_ones_clocks(postgres: Postgres) -> None:
             watcher.receive()
         assert sum("has run out of time" in t for t in lines(watcher)) == 1
         watcher.close()
+
+
+@pytest.mark.parametrize("jump", [3600, -3600])
+def test_a_machine_whose_clock_is_set_replaces_nobody(
+    jump: int, place: InThread, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = place.set("montana", "me:Ana", "screen:Bruno", clock=300)
+    guest = Guest(place, made["table"], made["token"])
+    real = time.time
+    monkeypatch.setattr(time, "time", lambda: real() + jump)
+    claimed = place.hub.store.claim
+    looked = threading.Event()
+
+    async def claim(*kinds: str) -> Any:
+        found = await claimed(*kinds)
+        looked.set()
+        return found
+
+    monkeypatch.setattr(place.hub.store, "claim", claim)
+    assert looked.wait(20)
+    guest.any_move()
+    assert not any(p["bot"] for p in guest.state["people"])
+    until, now = guest.state["clock"]["until"][str(guest.seat)], guest.state["clock"]["now"]
+    assert 290_000 < until - now <= 300_000
+    guest.close()
+
+
+def test_processes_go_by_the_databases_clock(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two machines whose clocks are 40 seconds apart agree."""
+    store = open_store(settings(postgres.database()).url, {}, "test", 1)
+    fast = moment.Moments()
+    fast._offset += 40
+    monkeypatch.setattr(moment, "CLOCK", fast)
+    asyncio.run(store.agree())
+    assert abs(fast.now() - time.time()) < 10
+    store.close()

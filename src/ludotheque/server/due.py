@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ludotheque.server.sitting import Sitting
 from ludotheque.server.store.base import Away, Claim
-from ludotheque.tables import clocks
+from ludotheque.tables import clocks, moment
 
 if TYPE_CHECKING:
     from ludotheque.server.hub import Hub
@@ -35,6 +35,7 @@ class DueWork:
                 await self.do(await hub.store.claim("clean", "bot", *["clock"] * late))
                 if time.monotonic() - told > lease / 4:
                     told = time.monotonic()
+                    await hub.store.agree()
                     await hub.store.tick()
                     await hub.store.renew([name for name, sitting in hub.sittings.items() if sitting.thinking])
                     hub.presence.forget_silent(lease)
@@ -77,6 +78,6 @@ class DueWork:
 
     async def _clean(self) -> None:
         """Clear away tables at which nobody ever moved, and those where nothing was done for as long as is set."""
-        hub, now = self._hub, time.time()
+        hub, now = self._hub, moment.now()
         before, idle = (int((now - 86400 * days) * 1000) for days in (hub.settings.keep, hub.settings.keep_played))
         await hub.store.clean(before, now + 3600, set(hub.sittings), idle if hub.settings.keep_played else 0)

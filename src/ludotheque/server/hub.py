@@ -31,7 +31,7 @@ from ludotheque.server.sitting import Client, Sitting, UnknownTable, token, writ
 from ludotheque.server.store import open_store
 from ludotheque.server.store.base import Away, Change, Opened, Present
 from ludotheque.server.thinking import Thinking
-from ludotheque.tables import clocks, playing, rematch, seats
+from ludotheque.tables import clocks, moment, playing, rematch, seats
 from ludotheque.tables.chance import Chance
 from ludotheque.tables.entries import Back, Entry
 from ludotheque.tables.past import Past
@@ -69,6 +69,7 @@ class Hub:
     async def start(self) -> None:
         """Go on with the work that was due when the last process ended."""
         self.store.listen(asyncio.get_running_loop(), self._heard, self._lost)
+        await self.store.agree()
         await self.store.beat()
         await self.store.bury(dead=True)
         await self.due.do(await self.store.inherit())
@@ -133,7 +134,7 @@ class Hub:
             "game": game,
             "box": doc,
             "secret": secret,
-            "created": int(time.time() * 1000),
+            "created": int(moment.now() * 1000),
             "clock": clock,
             "people": json.dumps([[p.kind, p.name, p.bot] for p in people], ensure_ascii=False),
         }

@@ -18,7 +18,7 @@ from ludotheque.server.sitting import Sitting, UnknownTable
 from ludotheque.server.store.base import Away, Lost
 from ludotheque.server.turns import Asker, Turns
 from ludotheque.server.workers import Failed, Task, Workers
-from ludotheque.tables import playing
+from ludotheque.tables import moment, playing
 from ludotheque.tables.table import Refused
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ class Thinking:
         position = table.position.copy()
         turn = position.play(seat, code)
         if not turn.unopened or seat in position.sealed:
-            seconds = table.since / 1000 + 4 * self._settings.pause - time.time()
+            seconds = table.since / 1000 + 4 * self._settings.pause - moment.now()
             await self._pause(sitting, seconds, lambda: sitting.peopled)
 
     async def _wanted(self, sitting: Sitting, seat: int, question: str, task: Task) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-import time
 from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -19,7 +18,7 @@ from ludotheque.core.words import listed
 from ludotheque.server.messages import Hinted, runs
 from ludotheque.server.packing import Packed, pack, pack_json
 from ludotheque.server.words import WORDS, say
-from ludotheque.tables import clocks, taking_back
+from ludotheque.tables import clocks, moment, taking_back
 from ludotheque.tables.entries import Answer, Back, Chat, Entry, Hand, Move, Name, Start
 from ludotheque.tables.table import Refused, Table
 
@@ -170,7 +169,7 @@ class Seen:
         if position.game.private and seat is not None and sum(p.role == "host" for p in table.people) > 1:
             doc["private"] = personal(position)
         if running := clocks.running(table):
-            doc["clock"] = {"limit": table.clock, "until": running, "now": int(time.time() * 1000)}
+            doc["clock"] = {"limit": table.clock, "until": running, "now": int(moment.now() * 1000)}
         if position.over:
             doc["result"] = self._result()
             doc["rematch"] = table.rematch is not None

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import time
 from typing import TypeAlias
 
+from ludotheque.tables import moment
 from ludotheque.tables.entries import Entry, Hand
 from ludotheque.tables.table import Table
 
@@ -14,7 +14,7 @@ Due: TypeAlias = dict[tuple[str, int], str]
 
 def late(table: Table, began: int) -> bool:
     """Whether the time for a question that began at a moment is over."""
-    return bool(table.clock) and began + 1000 * table.clock <= time.time() * 1000
+    return bool(table.clock) and began + 1000 * table.clock <= moment.now() * 1000
 
 
 def running(table: Table) -> dict[int, int]:

@@ -6,13 +6,13 @@ they differ from it. What an older version did not keep is None, or the default.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from ludotheque.core.position import Turn
 from ludotheque.core.rule import CHANCE
+from ludotheque.tables import moment
 
 
 class Carried(NamedTuple):
@@ -155,7 +155,7 @@ class Entry:
     """Each viewer's own number after it."""
     key: str | None = None
     """An id given by who sent it; sent twice, it counts once."""
-    at: int = field(default_factory=lambda: int(time.time() * 1000))
+    at: int = field(default_factory=lambda: int(moment.now() * 1000))
 
     @property
     def kind(self) -> str:

@@ -29,6 +29,7 @@ from ludotheque.core.game import Game
 from ludotheque.core.position import Position
 from ludotheque.server.metrics import Histogram
 from ludotheque.server.store.schema import DUE, ENTRIES, PRESENCE, PROCESSES, SNAPSHOTS, TABLES
+from ludotheque.tables import moment
 from ludotheque.tables.clocks import Due
 from ludotheque.tables.entries import Back, Entry, Move, draws, effective, read
 from ludotheque.tables.past import Past, refold
@@ -324,7 +325,7 @@ class Store(ABC):
             self._silent = None
 
     def _write(self, changes: Sequence[Change]) -> None:
-        until = time.time() + self.lease
+        until = moment.now() + self.lease
         tables = [c.new for c in changes if c.new]
         entries = [row for c in changes for row in c.rows]
         snapshots = [
@@ -367,7 +368,7 @@ class Store(ABC):
             if tables:
                 connection.execute(_INSERT_TABLES, tables)
             if first:  # until now the clean-up could have cleared it away; from now on it cannot
-                touched = sa.update(TABLES).where(TABLES.c.id.in_(first)).values(created=int(time.time() * 1000))
+                touched = sa.update(TABLES).where(TABLES.c.id.in_(first)).values(created=int(moment.now() * 1000))
                 if connection.execute(touched).rowcount < len(first):
                     raise Gone
             if entries:
@@ -535,7 +536,7 @@ class Store(ABC):
 
     async def _claim(self, kinds: Collection[str], held: bool = False) -> list[Claim]:
         """Claim work; held: also what others hold."""
-        now = time.time()
+        now = moment.now()
         due = sa.and_(DUE.c.kind.in_(kinds), sa.true() if held else DUE.c.until < now)
 
         def work() -> list[Claim]:
@@ -619,6 +620,10 @@ class Store(ABC):
             connection.execute(sa.delete(PROCESSES).where(PROCESSES.c.name == self.name))
 
         await self._aside(work)
+
+    async def agree(self) -> None:
+        """Go by the database's clock, as all processes do that share it."""
+        moment.CLOCK.agree(await self._read(lambda connection: connection.execute(sa.select(self.now)).scalar_one()))
 
     async def beat(self) -> None:
         """Write that this process lives."""

@@ -14,6 +14,7 @@ from sqlalchemy.exc import DBAPIError
 
 from ludotheque.server.store.base import COLUMNS, Away, Change, Claim, Store, log
 from ludotheque.server.store.schema import DUE, ENTRIES
+from ludotheque.tables import moment
 from ludotheque.tables.entries import Entry
 
 CHANNEL = "ludotheque"
@@ -87,7 +88,7 @@ class PostgresStore(Store):
         if not tables:
             return
         mine = sa.and_(DUE.c.kind == "bot", DUE.c.owner == self.name, DUE.c.table_id.in_(tables))
-        statement = sa.update(DUE).where(mine).values(until=time.time() + (seconds or self.lease))
+        statement = sa.update(DUE).where(mine).values(until=moment.now() + (seconds or self.lease))
         await self._aside(lambda connection: connection.execute(statement))
 
     async def tick(self) -> None:
