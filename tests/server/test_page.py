@@ -19,6 +19,7 @@ from ludotheque.core.seats import SEATS
 from ludotheque.core.words import CORE, LANGUAGES, SLOT, put
 from ludotheque.server import viewers
 from ludotheque.server.answers import page_words
+from ludotheque.server.packing import without_remarks
 from ludotheque.server.words import WORDS
 from ludotheque.tables.table import Person, Table
 
@@ -34,6 +35,20 @@ def test_the_types_of_the_page_hold() -> None:
     more = ["--moduleResolution", "bundler", "--lib", "es2022,dom,dom.iterable"]
     done = subprocess.run([TSC, *options, *more, PAGE / "main.js"], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
+
+
+def test_code_is_sent_without_its_lines_of_comment() -> None:
+    kept = "const a = 1; // why\nconst b = /** @type {any} */ (a);\n/** @type {any} */ (b).c = `${a} // ${b}`;\n"
+    assert without_remarks(kept) == kept
+    said = "/**\n * What.\n * @param {a} b\n */\nf();\n  // so\n  /** x */\n g();"
+    assert without_remarks(said) == "\n\n\n\nf();\n\n\n g();"
+    for path in PAGE.rglob("*.js"):
+        code = path.read_text("utf-8")
+        sent = without_remarks(code)
+        assert sent.count("\n") == code.count("\n") and len(sent) < len(code)
+        rows = zip(code.split("\n"), sent.split("\n"), strict=True)
+        gone = [row.strip() for row, left in rows if row != left]
+        assert all(row.startswith(("//", "/*", "*")) for row in gone), path.name
 
 
 def test_the_page_says_what_is_in_the_catalogue_and_nothing_else() -> None:

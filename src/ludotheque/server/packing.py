@@ -18,6 +18,8 @@ from starlette.datastructures import Headers
 
 _GZIP = re.compile(r"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))")
 _TEXTS = ("text/", "application/json", "image/svg+xml")
+_REMARK = re.compile(r"^[ \t]*(?://[^\n]*|/\*(?:(?!\*/)[\s\S])*\*/[ \t]*)$", re.M)
+"""Whole lines of comment, in code of the page."""
 
 
 class Packed(NamedTuple):
@@ -51,7 +53,12 @@ def answered(packed: Packed, asked: Mapping[str, str], kind: str = "application/
 @cache
 def _file(path: str, changed: int) -> Packed:
     """A file as it was when it was changed last."""
-    return pack(Path(path).read_bytes())
+    return pack(without_remarks(Path(path).read_text("utf-8")) if path.endswith(".js") else Path(path).read_bytes())
+
+
+def without_remarks(code: str) -> str:
+    """Code without its lines of comment, which nobody reads in a browser: a quarter of it. Lines keep their numbers."""
+    return _REMARK.sub(lambda found: "\n" * found[0].count("\n"), code)
 
 
 def file_answer(path: Path, asked: Mapping[str, str], status: int = 200) -> Response:
