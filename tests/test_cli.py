@@ -44,7 +44,7 @@ def test_rules_whole_and_by_clause() -> None:
     assert "gourde" in run("rules", "montana", "R72", "--lang", "fr").lower()
 
 
-COMMANDS = ["games", "rules", "play", "resume", "serve", "simulate", "arena", "replay", "draw"]
+COMMANDS = ["games", "rules", "play", "resume", "serve", "simulate", "arena", "replay", "review", "draw"]
 
 
 @pytest.mark.parametrize("command", COMMANDS)

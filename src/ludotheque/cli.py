@@ -1,4 +1,4 @@
-"""The command line: ludotheque games, rules, play, resume, serve, simulate, arena, tune, replay, draw."""
+"""The command line: ludotheque games, rules, play, resume, serve, simulate, arena, tune, replay, review, draw."""
 
 from __future__ import annotations
 
@@ -187,15 +187,19 @@ def simulate(
         print(describe(report))
 
 
-def warm(title: ludotheque.Game) -> None:
-    """Compile a game's rules and what its bots know, once, before several workers would each do it."""
+def warm(title: ludotheque.Game, engine: bool = True) -> None:
+    """Compile a game's rules and what its bots know, once, before several workers would each do it.
+
+    engine: also what plays random games natively.
+    """
     from ludotheque.engine.compile import is_warm
     from ludotheque.engine.search import is_ready, load
 
-    if not is_warm(title) or not is_ready(title):
+    if not is_ready(title) or (engine and not is_warm(title)):
         print(f"compiling {title.name}: this takes up to a minute …", file=sys.stderr, flush=True)
     load(title)
-    title.engine  # noqa: B018 - compiles
+    if engine:
+        title.engine  # noqa: B018 - compiles
 
 
 @app.command(epilog="Example: ludotheque arena montana --players hard,greedy --games 200 --seconds 0.1")
@@ -315,6 +319,38 @@ def replay(
             print(f"    {event.text(lang, names)}")
     print()
     print(record.replay().text(None, lang, names))
+
+
+@app.command(epilog="Example: ludotheque review game.txt --html review.html")
+def review(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record.")],
+    html: Annotated[
+        Path | None, typer.Option("--html", metavar="OUT", help="Write it as a page with the curve, too.")
+    ] = None,
+    sims: Annotated[
+        int, typer.Option(metavar="N", min=1, max=100_000, help="Simulations for each move that is weighed.")
+    ] = 600,
+    lang: Lang = "en",
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Judge a recorded game: the chance of winning after every move, costly moves with what was better, and luck."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from ludotheque.bots.review import review as judged
+    from ludotheque.lab import review as lab
+
+    language(lang)
+    record = ludotheque.Record.load(file)
+    if html and not html.parent.is_dir():
+        raise ValueError(f"there is no folder {html.parent} for the page")
+    warm(record.box.game, engine=False)
+    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
+        task = bar.add_task("moves", total=None)
+        found = judged(record, sims, lambda done, of: bar.update(task, completed=done, total=of))
+    if html:
+        html.write_text(lab.page(record, found, lang), "utf-8")
+    print(json.dumps(lab.document(record, found, lang)) if as_json else lab.describe(record, found, lang))
 
 
 @app.command(epilog="Example: ludotheque draw game.txt --move 40 --dark -o board.png")

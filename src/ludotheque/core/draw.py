@@ -187,8 +187,8 @@ class Drawing:
         state = self.scene.get(panel)
         if state is not None:
             both = any(name.endswith(".tall") for name in forms)
-            wanted = [f"{state}.tall" if self.form == "tall" and both else str(state)]
-            found = next((name for name in wanted if name in forms), None)
+            wanted = f"{state}.tall" if self.form == "tall" and both else str(state)
+            found = wanted if wanted in forms else None
         else:
             found = self.form if self.form in forms else next(iter(forms)) if len(forms) == 1 else None
         return None if found is None else (found, forms[found])
@@ -203,8 +203,11 @@ class Drawing:
 
     # Panels
 
-    def panel(self, name: str, x: float, y: float, scale: float) -> str:
-        """A panel: its ground, the grounds of its spots, what is printed over them, then what lies there."""
+    def panel(self, name: str, x: float, y: float, scale: float, view: Box | None = None) -> str:
+        """A panel: its ground, the grounds of its spots, what is printed over them, then what lies there.
+
+        view: the part of it that is seen, without trays in its corners; all of it by default.
+        """
         found = self.drawn(name)
         assert found
         form, drawn = found
@@ -213,17 +216,19 @@ class Drawing:
         grounds, pieces = [], []
         for spot, (title, shape, lay, boxes) in spots.items():
             box = boxes.get(form) or boxes.get(self.form) or next(iter(boxes.values()))
+            if view and _apart(view, box):
+                continue
             values = [on[spot] for at in dict.fromkeys((sheet, name)) if spot in (on := self.on.get(at, {}))]
             if values:
                 ground, things = self.spot(values, shape, lay, box)
                 grounds.append(ground)
                 pieces.append(f"<g><title>{escape(title)}</title>{things}</g>" if things else "")
-        trays = [self.corner(tray, box) for tray, box in drawn.get("trays", {}).items()]
-        width, height = drawn["size"]
+        trays = [self.corner(tray, box) for tray, box in drawn.get("trays", {}).items() if not view]
+        left, top, width, height = view or (0, 0, *drawn["size"])
         return (
             f'<svg {_box(x, y, width * scale, height * scale)} '
-            f'viewBox="0 0 {short(width)} {short(height)}">{drawn["ground"]}{"".join(grounds)}{drawn.get("over", "")}'
-            f"{''.join(pieces)}{''.join(trays)}</svg>"
+            f'viewBox="{short(left)} {short(top)} {short(width)} {short(height)}">'
+            f"{drawn['ground']}{''.join(grounds)}{drawn.get('over', '')}{''.join(pieces)}{''.join(trays)}</svg>"
         )
 
     def spot(self, values: list[Value], shape: str, lay: str, box: Box) -> tuple[str, str]:
@@ -400,6 +405,11 @@ def outline(print_: Paint, shape: str, form: str, box: Box, look: str) -> str:
         f'<path d="{path}" transform="translate({short(x)} {short(y)}) scale({short(width)}){spin}" '
         f'vector-effect="non-scaling-stroke" {look}/>'
     )
+
+
+def _apart(one: Box, other: Box) -> bool:
+    """Whether two boxes have nothing in common."""
+    return any(one[i] + one[i + 2] <= other[i] or other[i] + other[i + 2] <= one[i] for i in (0, 1))
 
 
 def _box(x: float, y: float, width: float, height: float) -> str:

@@ -18,9 +18,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from math import ceil
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NotRequired, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, Any, Generic, NotRequired, TypeAlias, TypedDict
 
-from ludotheque.core.box import GameBox, Move
+from ludotheque.core.box import B, GameBox, Move
 from ludotheque.core.events import MEANS_LACKING
 from ludotheque.core.words import SOURCE
 
@@ -190,6 +190,30 @@ class Paint(TypedDict):
     symbols: dict[str, str]
     """How pieces are called, with ``{n one|many}``."""
     words: dict[str, str]
+
+
+class Painter(Generic[B]):
+    """What every game paints with: the box, and its words in one language."""
+
+    def __init__(self, box: GameBox[B], lang: str) -> None:
+        self.box, self.data, self.lang = box, box.data, lang
+
+    def word(self, key: str, **values: object) -> str:
+        """A word or sentence of the game."""
+        return self.box.game.word(key, self.lang, values)
+
+    def title(self, key: str, **values: object) -> str:
+        """A word with a capital."""
+        found = self.word(key, **values)
+        return found[:1].upper() + found[1:]
+
+    def form(self, key: str) -> str:
+        """A word with its numbers unfilled."""
+        return self.box.game.words.text(key, self.lang) or ""
+
+    def seat(self, seat: int) -> str:
+        """What a seat is called."""
+        return self.word(f"seat.{seat}")
 
 
 class Print(Paint):

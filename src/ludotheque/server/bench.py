@@ -399,11 +399,11 @@ def first_load(lang: str = "fr") -> Figure:
                     body = gzip.decompress(body)
                 return body.decode(errors="replace")
 
-        waiting = re.findall(r'(?:href|src)="(/page/[^"]+)"', get("/"))
+        waiting = [*re.findall(r'(?:href|src)="(/page/[^"]+)"', get("/")), "/page/table.js"]
         while waiting:
             path = waiting.pop()
             if path not in sizes:
-                named = re.findall(r"""(?:from |import\(|url\()["']?([^"')]+\.(?:js|css|woff2|svg))""", get(path))
+                named = re.findall(r"""(?:from |url\()["']?([^"')]+\.(?:js|css|woff2|svg))""", get(path))
                 waiting += [urllib.parse.urljoin(path, name) for name in named]
         get(f"/api/words?lang={lang}")
         get(f"/api/tables/{table['table']}/moves?lang={lang}", **key)

@@ -64,7 +64,7 @@ class DueWork:
             hub.thinking.think(sitting)
 
     async def wake(self, sitting: Sitting) -> None:
-        """Somebody has come where only bots decide: they go on, unless another process sees to it already."""
+        """Somebody has come where nobody was: the bots go on, unless another process sees to it already."""
         hub = self._hub
         with hub.using(sitting):
             await asyncio.sleep(hub.store.settles)  # until the others have said who is there

@@ -19,10 +19,12 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import ludotheque
 from ludotheque.core.box import GameBox
+from ludotheque.core.lesson import lesson
 from ludotheque.core.position import Position, pick
 from ludotheque.server.beats import Beats
 from ludotheque.server.due import DueWork
 from ludotheque.server.presence import Presence
+from ludotheque.server.reviewing import Reviews
 from ludotheque.server.settings import Settings
 from ludotheque.server.sitting import Client, Sitting, UnknownTable, token, written
 from ludotheque.server.store import open_store
@@ -52,6 +54,7 @@ class Hub:
         self.sittings: dict[str, Sitting] = {}
         self.presence = Presence(self.store, self.sittings, settings.away, self._spawn)
         self.thinking = Thinking(self, settings)
+        self.reviews = Reviews(self)
         self.due = DueWork(self)
         self._opening: dict[str, asyncio.Task[Sitting]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -80,6 +83,7 @@ class Hub:
         tasks = [
             *self._tasks,
             *filter(None, [self._looker]),
+            *self.reviews.close(),
             *(task for sitting in self.sittings.values() for task in sitting.thinking.values()),
         ]
         for task in tasks:
@@ -104,10 +108,12 @@ class Hub:
         components: Any = None,
         clock: int = 0,
         name: str = "",
+        address: str = "",
     ) -> tuple[str, str]:
         """A new table, dealt; its name and the secret of its tokens. ValueError says what is wrong.
 
         name: one that only this table can have; should it be there already, nothing is made.
+        address: from where it is set.
         """
         box = GameBox(self.settings.games[game], len(people), options, components)
         doc = json.dumps(
@@ -116,6 +122,9 @@ class Hub:
         name, secret = name or secrets.token_urlsafe(9), self._secret()
         table = Table(name, self.store.box(game, doc), people, clock)
         sitting = Sitting(Opened(table, secret, {}))
+        sitting.address = address
+        if sitting.peopled:
+            sitting.left = time.monotonic()  # who sets it is about to come
         new = {
             "id": name,
             "game": game,
@@ -360,6 +369,13 @@ class Hub:
 
         return bots.USUAL
 
+    @property
+    def gentle_bot(self) -> str:
+        """The bot for a first game: one that plays sensibly and can be beaten."""
+        from ludotheque import bots
+
+        return bots.levels()[0]
+
     # Other processes
 
     def _heard(self, origin: str, kind: str, name: str, rest: str) -> None:
@@ -387,6 +403,7 @@ class Hub:
         """Welcome a client at a table: all it may see, or the rest of it after the number it saw last."""
         sitting.clients.add(client)
         client.sitting, client.role, client.lang = sitting, role, lang
+        sitting.address = client.address
         client.seats = sitting.table.held(role)
         client.seat = seat if seat in client.seats else next(iter(client.seats), None)
         if seat not in client.seats:
@@ -403,6 +420,7 @@ class Hub:
                         "type": "welcome",
                         "table": sitting.table.id,
                         "game": sitting.table.box.game.name,
+                        "lesson": lesson(sitting.table.box.game) is not None,
                         "role": role,
                         "mine": list(client.seats),
                         **seen.now(),
@@ -416,8 +434,7 @@ class Hub:
                 )
             if len(sitting.clients) == 1:
                 self.presence.inquire(sitting)
-                if not sitting.peopled:
-                    self._spawn(self.due.wake(sitting))
+                self._spawn(self.due.wake(sitting))
             self.presence.tell(sitting)
         except BaseException:
             self.leave(client)

@@ -165,9 +165,15 @@ class Hint(Acting, kw_only=True, tag="hint"):
     question: Short
 
 
+class Review(FromClient, kw_only=True, tag="review"):
+    """Ask for the review of a game that is over: one is made for all at the table, and what is there is given."""
+
+    cost: ClassVar[int] = 100
+
+
 Heard = Union[  # noqa: UP007 - made of types that are all defined here
     Hello, Move, Back, Ask, Answer, Chat, Name, Hand, Rematch, Follow, Sit, Lang, Look, At, Log, Why, Foresee,
-    Hint,
+    Hint, Review,
 ]
 HEARD: dict[str, type[FromClient]] = {str(kind.__struct_config__.tag): kind for kind in get_args(Heard)}
 TYPED = 3
@@ -312,11 +318,12 @@ class Standing(ToClient, kw_only=True):
 class Welcome(Standing, kw_only=True, tag="welcome"):
     """The answer to hello: state, log since then, what one may pass on; `whole` is the picture, where there is one.
 
-    away: the seconds after which another may hand the seat of who is not here to a bot.
+    away: the seconds after which another may hand the seat of who is not here to a bot; lesson: the game is taught.
     """
 
     table: str
     game: str
+    lesson: bool
     title: str
     role: str
     mine: list[int]
@@ -379,10 +386,11 @@ class Refusal(ToClient, kw_only=True, tag="refused"):
 
 
 class Here(ToClient, kw_only=True, tag="here"):
-    """Who is connected: the seats, and how many watch."""
+    """Who is connected: the seats, and how many watch; and whether bots think less long, because many wait for them."""
 
     seats: list[int]
     watchers: int
+    hurried: bool
 
 
 class InWords(ToClient, kw_only=True, tag="look"):
@@ -447,6 +455,48 @@ class Hints(ToClient, kw_only=True, tag="hint"):
     moves: list[Hinted]
 
 
+class CurvePoint(Struct, forbid_unknown_fields=True):
+    """The share of the win (0 to 1) that each seat could expect after an entry, and whose that was."""
+
+    n: int
+    seat: int | None
+    chances: list[float]
+
+
+class CostlyMove(Struct, forbid_unknown_fields=True):
+    """A move that cost its seat some of the win: its entry, how much (0 to 1), and what would have been better."""
+
+    n: int
+    cost: float
+    text: str
+
+
+class SeatReview(Struct, forbid_unknown_fields=True):
+    """What luck and play made of a seat's chance, and its most costly moves; `faultless` where it has none."""
+
+    text: str
+    costly: list[CostlyMove]
+    faultless: str
+
+
+class GameReview(Struct, forbid_unknown_fields=True):
+    """A game as a strong bot sees it: the chances after every entry, and the seats."""
+
+    title: str
+    curve: str
+    explained: str
+    points: list[CurvePoint]
+    seats: list[SeatReview]
+
+
+class Reviewed(ToClient, kw_only=True, tag="review"):
+    """How far the review is: so many moves of so many; and itself, once it is made."""
+
+    done: int
+    of: int
+    review: GameReview | UnsetType = UNSET
+
+
 class Go(ToClient, kw_only=True, tag="go"):
     """The way to another table."""
 
@@ -463,7 +513,8 @@ class Fault(ToClient, kw_only=True, tag="error"):
 
 
 Told = Union[  # noqa: UP007
-    Welcome, View, Update, Ack, Refusal, Here, InWords, Past, Earlier, Because, Foreseen, Hints, Go, Fault
+    Welcome, View, Update, Ack, Refusal, Here, InWords, Past, Earlier, Because, Foreseen, Hints, Reviewed, Go,
+    Fault,
 ]
 
 

@@ -56,7 +56,7 @@ class Presence:
 
     def tell(self, sitting: Sitting) -> None:
         """Tell all clients, and the other processes, who is connected."""
-        self._tell_clients(sitting)
+        self.tell_clients(sitting)
         self._tell_processes(sitting, "here", json.dumps(sitting.here()))
 
     def inquire(self, sitting: Sitting) -> None:
@@ -67,9 +67,11 @@ class Presence:
         if not self.closing:
             self._spawn(self._store.tell(kind, sitting.table.id, rest))
 
-    def _tell_clients(self, sitting: Sitting) -> None:
+    def tell_clients(self, sitting: Sitting) -> None:
+        """Tell the clients of this process who is connected."""
         seats, watchers = sitting.present()
-        text = json.dumps({"type": "here", "seats": seats, "watchers": watchers}, separators=(",", ":"))
+        doc = {"type": "here", "seats": seats, "watchers": watchers, "hurried": sitting.hurried}
+        text = json.dumps(doc, separators=(",", ":"))
         for client in list(sitting.clients):
             client.send(text)
 
@@ -85,7 +87,7 @@ class Presence:
             sitting.elsewhere.pop(origin, None)
             if seats or watchers:
                 sitting.elsewhere[origin] = (seats, watchers)
-            self._tell_clients(sitting)
+            self.tell_clients(sitting)
 
     def forget_silent(self, lease: float) -> None:
         """Processes that were not heard of for a lease have ended."""
@@ -98,4 +100,4 @@ class Presence:
             self._heard_of.pop(origin, None)
             for sitting in list(self._sittings.values()):
                 if sitting.elsewhere.pop(origin, None):
-                    self._tell_clients(sitting)
+                    self.tell_clients(sitting)

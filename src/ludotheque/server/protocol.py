@@ -281,11 +281,17 @@ async def hint(hub: Hub, client: Client, message: messages.Hint) -> None:
     await hub.change(sitting, lambda table: tables.hints.take(table, seat, question, key), client, message.id)
     position = sitting.table.position.copy()
     try:
-        found = await hub.thinking.workers.hints(Task.of(position, seat, "", hint=True))
+        async with hub.thinking.turn(sitting):
+            found = await hub.thinking.workers.hints(Task.of(position, seat, "", hint=True))
     except Failed:
         raise Refused("no_hint") from None
     moves = [hinted(position, seat, one, client.lang) for one in found]
     tell(client, messages.Hints(id=message.id, question=question, moves=moves))
+
+
+async def review(hub: Hub, client: Client, message: messages.Review) -> None:
+    """Ask for the review of a game that is over; how far it is, and then itself, comes as it is made."""
+    hub.reviews.ask(client, present(client))
 
 
 HANDLERS: dict[type[messages.FromClient], Callable[[Hub, Client, Any], Awaitable[None]]] = {
@@ -307,4 +313,5 @@ HANDLERS: dict[type[messages.FromClient], Callable[[Hub, Client, Any], Awaitable
     messages.Why: why,
     messages.Foresee: preview,
     messages.Hint: hint,
+    messages.Review: review,
 }

@@ -64,6 +64,8 @@ class Limits:
     tables: float = 1
     """New tables of one address."""
     table_burst: int = 30
+    bot_tables: int = 8
+    """Tables of one address at once at which bots play among themselves."""
     sockets: int = 200
     """WebSockets of one address at once."""
     hello: float = 20
@@ -85,7 +87,7 @@ class Settings:
     database: str = ""
     """A SQLAlchemy URL; empty: a SQLite file in the user's data folder."""
     limits: Limits = field(default_factory=Limits)
-    workers: int = max(1, min(4, (os.cpu_count() or 2) - 1))
+    workers: int = os.cpu_count() or 2
     """Processes in which bots think."""
     think: float = 30.0
     """Seconds after which a bot that does not answer is replaced."""

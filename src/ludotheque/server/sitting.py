@@ -24,7 +24,7 @@ from ludotheque.tables.seats import Holder
 from ludotheque.tables.table import Table
 
 AWAY = 60.0
-"""Seconds for which bots go on among themselves when nobody watches them any more."""
+"""Seconds for which bots go on when nobody is there any more."""
 
 
 class UnknownTable(Exception):
@@ -56,12 +56,13 @@ class Client:
     """One WebSocket at a table. It is never waited for: what it does not read in time cuts it off."""
 
     __slots__ = (
-        "bucket", "closed", "faced", "icons", "lang", "limits", "role", "scene", "seat", "seats", "sitting", "welcomed",
-        "wire", "work",
+        "address", "bucket", "closed", "faced", "icons", "lang", "limits", "role", "scene", "seat", "seats", "sitting",
+        "welcomed", "wire", "work",
     )
 
-    def __init__(self, wire: Wire, settings: Settings, work: Bucket) -> None:
+    def __init__(self, wire: Wire, settings: Settings, work: Bucket, address: str = "") -> None:
         self.wire = wire
+        self.address = address
         self.limits = settings.limits
         self.work = work
         """What its address may ask for."""
@@ -146,9 +147,11 @@ class Sitting:
     """A table in memory, because somebody is connected to it or a bot must move."""
 
     __slots__ = (
+        "address",
         "clients",
         "due",
         "elsewhere",
+        "hurried",
         "left",
         "lock",
         "looks",
@@ -171,6 +174,10 @@ class Sitting:
         self.clients: set[Client] = set()
         self.elsewhere: dict[str, tuple[list[int], int]] = {}
         """Who is connected to other processes: their seats, and how many watch."""
+        self.address = ""
+        """From where it is played: that of whoever set it or came last."""
+        self.hurried = False
+        """Whether the latest bot had less than its budget."""
         self.left = -math.inf
         """When the last who was connected here left."""
         self.looks: dict[tuple[int | None, str], tuple[int, str]] = {}
@@ -220,8 +227,8 @@ class Sitting:
 
     @property
     def idle(self) -> bool:
-        """Whether only bots are left to decide and nobody watches them: then they wait until somebody comes."""
-        return not self.peopled and not any(self.present()) and time.monotonic() - self.left > AWAY
+        """Whether nobody has been here for a while: then bots wait until somebody comes."""
+        return not any(self.present()) and time.monotonic() - self.left > AWAY
 
     def scene(self, seen: Seen) -> Scene:
         """The picture for a viewer; those who see the same share it. One that did not change stays the same object."""

@@ -87,7 +87,7 @@ class Sockets:
         if wire is None:
             wire = Queue(receive, send)
             receive, send = wire.receive, wire.send
-        client = Client(wire, self.settings, self.buckets.work(who, self.limits))
+        client = Client(wire, self.settings, self.buckets.work(who, self.limits), who)
         try:
             if code := await self.talk(client, receive):
                 await send({"type": "websocket.close", "code": code})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import time
 from collections.abc import Iterable, Sequence
@@ -132,7 +133,7 @@ class Seen:
         table, seat, lang = self._table, self.seat, self.lang
         position, people = table.position, self.names
         # who has handed their seat to a bot gets it back by moving, so they are shown what they could do
-        acting = seat if seat in position.to_act and seat in table.persons() else None
+        acting = seat if seat in position.to_act and table.people[seat].kind != "bot" else None
         doc: dict[str, Any] = {
             "question": None if seat is None else table.question(seat),
             "to_act": list(position.to_act),
@@ -278,12 +279,11 @@ def personal(position: Position) -> bool:
 
 
 def hinted(position: Position, seat: int, hint: Hint, lang: str) -> Hinted:
-    """A hint in words: what the move brings, in the terms of the game's evaluation."""
-    game = position.game
-    terms = [game.word(f"term.{name}", lang, {"n": n}, default="") for name, n in hint.gains]
-    told = listed([term for term in terms if term], lang)
-    why = say("hint.brings", lang, terms=told) if told else say("hint.later", lang)
-    return Hinted(hint.code, position.label(seat, hint.code, lang), round(hint.chance, 3), why)
+    """A hint in words."""
+    from ludotheque.bots.told import why
+
+    label = position.label(seat, hint.code, lang)
+    return Hinted(hint.code, label, round(hint.chance, 3), why(position.game, hint.gains, lang))
 
 
 def bot_word(bot: str, lang: str) -> str:
@@ -345,6 +345,19 @@ def packed_print(table: Table, lang: str) -> Packed:
 def packed_art(game: Game) -> Packed:
     """The symbols of a game, compressed."""
     return pack(art(game))
+
+
+def cover_name(game: Game) -> str:
+    """What the cover of a game is called, with its hash; empty where there is none."""
+    if not (file := game.folder / "cover.svg").exists():
+        return ""
+    return f"{game.name}.{hashlib.sha256(file.read_bytes()).hexdigest()[:12]}.svg"
+
+
+@cache
+def packed_cover(game: Game) -> Packed:
+    """The cover of a game, compressed."""
+    return pack((game.folder / "cover.svg").read_text("utf-8"))
 
 
 WALK = re.compile(r"[A-Z]\d+(-[A-Z]\d+)+")

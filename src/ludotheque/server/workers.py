@@ -9,6 +9,7 @@ import asyncio
 import contextlib
 import logging
 import multiprocessing
+import os
 import queue
 import random
 import shutil
@@ -28,6 +29,9 @@ from ludotheque.engine.fill import is_filled
 
 if TYPE_CHECKING:
     from ludotheque.bots import Hint
+    from ludotheque.bots.review import Asked, Verdict
+
+    Answer = int | list[Hint] | Verdict | str
 
 log = logging.getLogger("ludotheque.server")
 GLANCE = 0.02
@@ -47,6 +51,11 @@ class Task:
     packed: bytes
     hint: bool = False
     """Whether hints for a person are wanted, and not a bot's move."""
+    share: float = 1.0
+    """The part of its budget that the bot may use."""
+    sims: int = 0
+    """With how many simulations the move `code` is to be judged, in a review; 0: nothing is."""
+    code: int = -1
 
     @classmethod
     def of(cls, position: Position, seat: int, bot: str, hint: bool = False) -> Task:
@@ -54,6 +63,15 @@ class Task:
         box = position.box
         packed = position.seen_by(seat).pack().tobytes()
         return cls(bot, seat, box.game.name, box.seats, box.differing, box.components, packed, hint)
+
+    @classmethod
+    def judging(cls, asked: Asked) -> Task:
+        """A move of a game that is over, to be judged; nothing is secret any more."""
+        box, packed = asked.position.box, asked.position.pack().tobytes()
+        return cls(
+            "", asked.seat, box.game.name, box.seats, box.differing, box.components, packed,
+            sims=asked.sims, code=asked.code,
+        )  # fmt: skip
 
 
 class Failed(Exception):
@@ -104,6 +122,11 @@ class Workers:
     async def hints(self, task: Task) -> list[Hint]:
         """The best moves of a seat; Failed as for `think`."""
         found: list[Hint] = await asyncio.get_running_loop().run_in_executor(self._threads, self._think, task)
+        return found
+
+    async def judge(self, task: Task) -> Verdict:
+        """What a move of a game that is over was worth; Failed as for `think`."""
+        found: Verdict = await asyncio.get_running_loop().run_in_executor(self._threads, self._think, task)
         return found
 
     def _think(self, task: Task, stop: threading.Event | None = None) -> Any:
@@ -163,7 +186,7 @@ class _Worker:
         self.asked = 0
         """How many questions it was asked: by that number they are cancelled."""
 
-    def decide(self, task: Task, patience: float, stop: threading.Event) -> int | list[Hint] | str:
+    def decide(self, task: Task, patience: float, stop: threading.Event) -> Answer:
         self.asked += 1
         self.pipe.send((self.asked, task))
         end = time.monotonic() + patience + (30 if self.fresh else 0)  # the first time it must import all it needs
@@ -175,7 +198,7 @@ class _Worker:
                 stopped = True
                 self.pipe.send((self.asked, None))
         self.fresh = False
-        answer: int | list[Hint] | str = self.pipe.recv()
+        answer: Answer = self.pipe.recv()
         return answer
 
     def stop(self) -> None:
@@ -187,9 +210,12 @@ class _Worker:
 def _work(pipe: Connection, extra: tuple[str, ...]) -> None:
     """The life of a worker: it ends when the server does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with contextlib.suppress(AttributeError, OSError):
+        os.nice(5)  # there are as many as cores, and whoever moves must not wait for those who think
     import numpy as np
 
     from ludotheque import bots
+    from ludotheque.bots.review import judge
     from ludotheque.core.box import GameBox
     from ludotheque.server.settings import games
 
@@ -213,11 +239,14 @@ def _work(pipe: Connection, extra: tuple[str, ...]) -> None:
                     boxes[key] = GameBox.of_document(titles[task.game], task.seats, task.options, task.components)
                 game = titles[task.game]
                 seen = game.unpack(np.frombuffer(task.packed, game.state.dtype()), boxes[key])
-                answer: int | list[Hint] | str
-                if task.hint:
+                answer: Answer
+                if task.sims:
+                    answer = judge(seen, task.seat, task.code, task.sims, cancelled)
+                elif task.hint:
                     answer = bots.hints(seen, task.seat, rng, cancelled=cancelled)
                 else:
-                    thought = bots.bot(task.bot).think(seen, task.seat, rng, cancelled=cancelled)
+                    budget = bots.budget(task.bot, seen, task.share)
+                    thought = bots.bot(task.bot).think(seen, task.seat, rng, budget, cancelled)
                     answer = boxes[key].move(thought.move).code
             except Exception as error:  # the server must hear of whatever happened
                 answer = f"{type(error).__name__}: {error}"

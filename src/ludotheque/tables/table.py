@@ -184,10 +184,6 @@ class Table:
         """The seats whose people must decide."""
         return [seat for seat in self.position.to_act if seat >= 0 and not self.people[seat].bot]
 
-    def persons(self) -> list[int]:
-        """The seats that belong to people, also those that a bot plays for now."""
-        return [seat for seat, person in enumerate(self.people) if person.kind != "bot"]
-
     def bots(self) -> dict[int, str]:
         """The seats that a bot must decide for now, with the questions."""
         return {seat: self.question(seat) for seat in self.position.to_act if seat >= 0 and self.people[seat].bot}

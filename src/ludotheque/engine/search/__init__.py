@@ -142,7 +142,7 @@ class Search:
         facts: dict[str, Any] = {
             "seat": self.seat, "seats": self.position.box.seats, "keys": 1 + len(game.tiebreaks),
             "unlisted": 0, "least": LONG, "most": LONG, "tries": 1, "spread": 1.0, "temperature": 1.0,
-            "exploration": 0.7, "unknown": UNKNOWN,
+            "exploration": 0.7, "unknown": UNKNOWN, "only": -1,
         }
         if known:
             facts |= {

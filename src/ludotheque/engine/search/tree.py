@@ -58,6 +58,8 @@ class Ground(NamedTuple):
     exploration: float
     unknown: float
     """What a move not tried yet is thought to be worth less than those tried."""
+    only: int
+    """The only move of the root that is looked at, to learn what it is worth; -1: all are."""
 
 
 class Tree(NamedTuple):
@@ -354,7 +356,7 @@ def won(g: Ground, t: Tree, s: int) -> None:
 def begin(g: Ground, t: Tree, rng: Stream) -> int:
     """Begin to think: prepare the memo, make the root, and write into t.p how good its moves look; how many.
 
-    Into t.reward it writes how well each seat stands.
+    Into t.reward it writes how well each seat stands. The seat need not be one that is to act: it may just look on.
     """
     t.counts[NODES] = 1
     t.counts[EDGES] = 0
@@ -366,6 +368,8 @@ def begin(g: Ground, t: Tree, rng: Stream) -> int:
         prepare(g, g.root, g.seat, rng)
     for seat in range(g.seats):
         t.reward[seat] = evaluate(g, g.root, seat) if g.evaluate != 0 else 0.0
+    if actors(g.root) < 0 or actors(g.root) >> g.seat & 1 == 0:
+        return 0
     n = legal(g, g.root, g.seat, t.out)
     values(g, t, g.root, g.seat, n)
     return n
@@ -382,6 +386,9 @@ def run(g: Ground, t: Tree, rng: Stream, sims: int) -> None:
         before = stage(g, s) if g.stage != 0 else 0
         seat = go_on(g, t, s, rng)
         while seat >= 0 and not grown and depth < DEEP:
+            if depth == 0 and g.only >= 0:
+                t.out[0] = g.only
+                t.counts[-1] = 1
             edge = choose(g, t, s, node, seat, t.counts[-1])
             if edge < 0:
                 break

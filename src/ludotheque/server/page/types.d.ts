@@ -143,6 +143,12 @@ export interface Hint {
   question: string;
 }
 
+/** Ask for the review of a game that is over: one is made for all at the table, and what is there is given. */
+export interface Review {
+  type: "review";
+  id?: string | null;
+}
+
 /** Who sits at a seat; `bot` where one plays there, for good or for a while. */
 export interface Person {
   name: string;
@@ -220,7 +226,7 @@ export interface Line {
 
 /** The answer to hello: state, log since then, what one may pass on; `whole` is the picture, where there is one.
 
-    away: the seconds after which another may hand the seat of who is not here to a bot.
+    away: the seconds after which another may hand the seat of who is not here to a bot; lesson: the game is taught.
      */
 export interface Welcome {
   type: "welcome";
@@ -229,6 +235,7 @@ export interface Welcome {
   state: State;
   table: string;
   game: string;
+  lesson: boolean;
   title: string;
   role: string;
   mine: number[];
@@ -295,11 +302,12 @@ export interface Refusal {
   state?: State;
 }
 
-/** Who is connected: the seats, and how many watch. */
+/** Who is connected: the seats, and how many watch; and whether bots think less long, because many wait for them. */
 export interface Here {
   type: "here";
   seats: number[];
   watchers: number;
+  hurried: boolean;
 }
 
 /** The position in words. */
@@ -363,6 +371,44 @@ export interface Hints {
   moves: Hinted[];
 }
 
+/** The share of the win (0 to 1) that each seat could expect after an entry, and whose that was. */
+export interface CurvePoint {
+  n: number;
+  seat: number | null;
+  chances: number[];
+}
+
+/** A move that cost its seat some of the win: its entry, how much (0 to 1), and what would have been better. */
+export interface CostlyMove {
+  n: number;
+  cost: number;
+  text: string;
+}
+
+/** What luck and play made of a seat's chance, and its most costly moves; `faultless` where it has none. */
+export interface SeatReview {
+  text: string;
+  costly: CostlyMove[];
+  faultless: string;
+}
+
+/** A game as a strong bot sees it: the chances after every entry, and the seats. */
+export interface GameReview {
+  title: string;
+  curve: string;
+  explained: string;
+  points: CurvePoint[];
+  seats: SeatReview[];
+}
+
+/** How far the review is: so many moves of so many; and itself, once it is made. */
+export interface Reviewed {
+  type: "review";
+  done: number;
+  of: number;
+  review?: GameReview;
+}
+
 /** The way to another table. */
 export interface Go {
   type: "go";
@@ -422,15 +468,18 @@ export interface GameOption {
   default: string | number;
 }
 
-/** A game as a list shows it. */
+/** A game as a list shows it; `cover` is the name of its picture on the box, empty where there is none. */
 export interface GameInfo {
   name: string;
   title: string;
   summary: string;
+  cover: string;
   least: number;
   most: number;
   options: GameOption[];
   editions: Record<string, Record<string, string | number>>;
+  lesson: boolean;
+  first: Record<string, string | number> | null;
 }
 
 /** A bot that can be chosen, with an honest word on how it plays. */
@@ -445,6 +494,7 @@ export interface Games {
   games: GameInfo[];
   bots: BotInfo[];
   usual: string;
+  gentle: string;
 }
 
 /** All moves of a game by their codes: notation, words, group, and the path that narrows many to it. */
@@ -466,6 +516,45 @@ export interface RulesText {
   game: string;
   title: string;
   blocks: Block[];
+}
+
+/** A panel of the page that teaches a game: a figure as SVG, what it shows in words, and a text that names marks. */
+export interface LessonPanel {
+  name: string;
+  title: string;
+  text: string;
+  figure: string;
+  label: string;
+}
+
+/** How to play a game in two minutes; `art` is the file with the symbols of its figures. */
+export interface LessonPage {
+  game: string;
+  title: string;
+  art: string;
+  panels: LessonPanel[];
+}
+
+/** A step of the guide, shown once when all of its conditions hold: a move of one of these runs of codes (first,
+    number) is open, this event was told, these counters have at least these values. `at`: where it points to; with
+    `shows`, to the first spot of that panel on which this symbol lies.
+     */
+export interface GuideStep {
+  name: string;
+  title: string;
+  text: string;
+  moves: [number, number][];
+  event: string;
+  least: Record<string, number>;
+  at: string;
+  shows: string;
+}
+
+/** What explains a first game, in the order in which it matters. */
+export interface Guide {
+  game: string;
+  title: string;
+  steps: GuideStep[];
 }
 
 /** What the holder of a token is shown of a table now; `yours`: whether they must decide.
@@ -513,14 +602,18 @@ export interface TableStory {
   last: Moment[];
 }
 
-/** Where rounds begin, and the number of the latest entry: marks for going back and forth. */
+/** Where rounds begin, and the number of the latest entry: marks for going back and forth.
+
+    steps: the entries that are steps of the game, in runs: no word of chat, no name, nothing that was taken back.
+     */
 export interface Rounds {
   n: number;
   rounds: Moment[];
+  steps: number[];
 }
 
 /** What the page sends. */
-export type Heard = Hello | Move | Back | Ask | Answer | Chat | Name | Hand | Rematch | Follow | Sit | Lang | Look | At | Log | Why | Foresee | Hint;
+export type Heard = Hello | Move | Back | Ask | Answer | Chat | Name | Hand | Rematch | Follow | Sit | Lang | Look | At | Log | Why | Foresee | Hint | Review;
 
 /** What it is sent. */
-export type Told = Welcome | View | Update | Ack | Refusal | Here | InWords | Past | Earlier | Because | Foreseen | Hints | Go | Fault;
+export type Told = Welcome | View | Update | Ack | Refusal | Here | InWords | Past | Earlier | Because | Foreseen | Hints | Reviewed | Go | Fault;

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ludotheque.core.box import GameBox
 from ludotheque.core.scene import Box as Place
-from ludotheque.core.scene import Form, Paint, Panel, Places, Sheet, Spot, Tray
+from ludotheque.core.scene import Form, Paint, Painter, Panel, Places, Sheet, Spot, Tray
 from ludotheque.core.svg import INK_2, breadth, fitted, rect, short, text, use
 from ludotheque.titles.dakota import args, ask, layout
 from ludotheque.titles.dakota.layout import Box
@@ -49,20 +49,12 @@ def paint(box: GameBox[Box], lang: str) -> Paint:
     return _Painter(box, lang).paint()
 
 
-class _Painter:
-    """The box, and its words in one language."""
+class _Painter(Painter[Box]):
+    """The sheets of this box."""
 
     def __init__(self, box: GameBox[Box], lang: str) -> None:
-        self.box, self.data, self.lang = box, box.data, lang
+        super().__init__(box, lang)
         self.names = list(args.TERRITORY.texts(box)[: box.data.territories])
-
-    def word(self, key: str, **values: object) -> str:
-        return self.box.game.word(key, self.lang, values)
-
-    def title(self, key: str, **values: object) -> str:
-        """A word with a capital."""
-        found = self.word(key, **values)
-        return found[:1].upper() + found[1:]
 
     def kind(self, kind: int) -> str:
         found = args.say_kind(self.box, kind, self.lang)
@@ -123,20 +115,17 @@ class _Painter:
 
     def symbols(self) -> dict[str, str]:
         """How pieces are called, with the number unfilled."""
-        def form(key: str) -> str:
-            return self.box.game.words.text(key, self.lang) or ""
-
-        names = {name: form(f"symbol.{name}") for name in (*args.KIND_NAMES, "wealth", "vp", "frontier")}
+        names = {name: self.form(f"symbol.{name}") for name in (*args.KIND_NAMES, "wealth", "vp", "frontier")}
         for faction, side in zip(args.FACTION_NAMES, FACTIONS, strict=True):
-            names[f"neu{side}"] = form(f"symbol.neutral.{faction}")
+            names[f"neu{side}"] = self.form(f"symbol.neutral.{faction}")
             for seat in range(self.box.seats):
                 for sort, pawn in (("exp", "explorer"), ("cav", "cavalry")):
-                    names[f"{sort}{side}{seat}"] = form(f"symbol.{pawn}").replace("{seat}", self.word(f"seat.{seat}"))
-        names |= {f"card-{name}": form(f"card.{name}") for name in args.CARD_NAMES}
-        names |= {f"seat{seat}": self.word(f"seat.{seat}") for seat in range(self.box.seats)}
+                    names[f"{sort}{side}{seat}"] = self.form(f"symbol.{pawn}").replace("{seat}", self.seat(seat))
+        names |= {f"card-{name}": self.form(f"card.{name}") for name in args.CARD_NAMES}
+        names |= {f"seat{seat}": self.seat(seat) for seat in range(self.box.seats)}
         sides = zip(FACTIONS, args.FACTION_NAMES, strict=True)
-        names |= {f"fac{side}": form(f"faction.{name}") for side, name in sides}
-        return names | {"check": form("scene.built")}
+        names |= {f"fac{side}": self.form(f"faction.{name}") for side, name in sides}
+        return names | {"check": self.form("scene.built")}
 
     # Trays
 
@@ -150,7 +139,7 @@ class _Painter:
         goods = {name: (name, self.kind(kind)) for kind, name in enumerate(args.KIND_NAMES)}
         cards = {name: (f"card-{name}", self.word(f"card.{name}")) for name in args.CARD_NAMES}
         return Tray(
-            owner=seat, title=self.word(f"seat.{seat}"), brief=["vp"],
+            owner=seat, title=self.seat(seat), brief=["vp"],
             groups=[
                 (self.word("scene.points"), {"vp": ("vp", self.word("scene.points"))}),
                 (self.word("scene.pawns"), pawns),

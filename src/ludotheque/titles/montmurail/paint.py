@@ -6,14 +6,12 @@ from collections.abc import Iterator
 
 from ludotheque.core.box import GameBox
 from ludotheque.core.scene import Box as Place
-from ludotheque.core.scene import Form, Paint, Panel, Sheet, Spot, Tray
+from ludotheque.core.scene import Form, Paint, Painter, Panel, Sheet, Spot, Tray
 from ludotheque.core.svg import INK_2, fitted, rect, short, text, use
 from ludotheque.titles.montmurail import args
 from ludotheque.titles.montmurail.layout import LEVEL, SIZE, SPACES, Box
 from ludotheque.titles.montmurail.view import KIND_NAMES, tile_rows
 
-Boxes = dict[str, Place]
-"""Where a spot is, by form."""
 SHAPES = ("I2", "V2", "I3", "L3", "U3", "Z3")
 """The arrangements that have a symbol of their own."""
 CELL, STREET, WALL, FRAME = 80.0, 14.0, 14.0, 30.0
@@ -36,29 +34,14 @@ def paint(box: GameBox[Box], lang: str) -> Paint:
     return _Painter(box, lang).paint()
 
 
-class _Painter:
-    """The box, and its words in one language."""
-
-    def __init__(self, box: GameBox[Box], lang: str) -> None:
-        self.box, self.data, self.lang = box, box.data, lang
-
-    def word(self, key: str, **values: object) -> str:
-        return self.box.game.word(key, self.lang, values)
-
-    def title(self, key: str, **values: object) -> str:
-        """A word with a capital."""
-        found = self.word(key, **values)
-        return found[:1].upper() + found[1:]
-
-    def form(self, key: str) -> str:
-        """A word with its numbers unfilled."""
-        return self.box.game.words.text(key, self.lang) or ""
+class _Painter(Painter[Box]):
+    """The sheets of this box."""
 
     def paint(self) -> Paint:
         seats = range(self.box.seats)
         beside = ("decree", "die", "tiles", "beside")
         panels = {name: Panel(sheet=name, title=self.word(f"scene.{name}"), owner=None) for name in beside}
-        panels |= {str(seat): Panel(sheet="board", title=self.word(f"seat.{seat}"), owner=seat) for seat in seats}
+        panels |= {str(seat): Panel(sheet="board", title=self.seat(seat), owner=seat) for seat in seats}
         columns = 1 if self.box.seats < 5 else 2
         strip = {"row": [{"panel": name, "scale": 1.75} for name in ("decree", "die")]}
         return {
@@ -103,7 +86,7 @@ class _Painter:
         names |= {f"shape-{name}": self.form(f"face.{name}") for name in SHAPES}
         names |= {"shape-other": self.form("scene.face")}
         names |= {f"gem-{name}": self.word("scene.gem", gem=self.word(f"gem.{name}")) for name in args.GEM_NAMES}
-        return names | {f"seat{seat}": self.word(f"seat.{seat}") for seat in range(self.box.seats)}
+        return names | {f"seat{seat}": self.seat(seat) for seat in range(self.box.seats)}
 
     # Trays
 
@@ -116,7 +99,7 @@ class _Painter:
             (self.word("show.head.invasions"), {"invasion": ("invasion", self.word("show.head.invasions"))}),
             (self.word("show.shield"), {"shield": ("shield", self.word("show.shield"))}),
         ]
-        return Tray(owner=seat, title=self.word(f"seat.{seat}"), groups=groups, brief=["coin", "viking"])
+        return Tray(owner=seat, title=self.seat(seat), groups=groups, brief=["coin", "viking"])
 
     def supply(self) -> Tray:
         """The walls that nobody has."""
@@ -166,15 +149,15 @@ class _Painter:
             strip.append(rect(at + 2, 37, 86, 20, 10, PAPER, "#8C8170"))
             called = self.word(f"show.kind.{name}")
             wanted, inside = (self.word(f"scene.{key}", building=called) for key in ("wanted", "enclosed"))
-            asked: Boxes = {"wide": [x + wide / 2 - 17, 82, 34, 30], "tall": [at + 46, 6, 34, 28]}
-            pill: Boxes = {"wide": [x + 3, 117, wide - 6, 20], "tall": [at + 2, 37, 86, 20]}
+            asked: dict[str, Place] = {"wide": [x + wide / 2 - 17, 82, 34, 30], "tall": [at + 46, 6, 34, 28]}
+            pill: dict[str, Place] = {"wide": [x + 3, 117, wide - 6, 20], "tall": [at + 2, 37, 86, 20]}
             spots[name] = (wanted, "none", "text", asked)
             spots[f"met-{name}"] = (inside, "rect", "none", pill)
             spots[f"in-{name}"] = (inside, "none", "text", pill)
         for i, name in enumerate(("coins", "vikings")):
             x = 10 + i * (SIDE - 20) / 2
             at = 40 + i * 120
-            sign: Boxes = {"wide": [x + 14, 150, 28, 28], "tall": [at, 60, 20, 20]}
+            sign: dict[str, Place] = {"wide": [x + 14, 150, 28, 28], "tall": [at, 60, 20, 20]}
             spots[f"{name}-sign"] = (self.title(f"show.head.{name}"), "none", "fill", sign)
             inside = self.word("scene.enclosed", building=self.word(f"show.head.{name}"))
             spots[name] = (inside, "none", "text", {"wide": [x + 44, 150, 60, 28], "tall": [at + 24, 58, 70, 24]})
@@ -194,8 +177,8 @@ class _Painter:
         ground.append(text(106, 62, said, fitted(said, 12, SIDE - 160), "say", "start", INK_2))
         small = [rect(0.5, 0.5, tall[0] - 1, tall[1] - 1, 10, "#FFFBF2", "#3A2A1E")]
         small += [rect(1, 22, 84, 38, 0, "#B8392A"), use("coin", 34, 72, 17)]
-        roller: Boxes = {"wide": [SIDE - 44, 44, 28, 28], "tall": [58, 62, 20, 20]}
-        turn: Boxes = {"wide": [10, 6, SIDE - 20, 24], "tall": [2, 1, 82, 20]}
+        roller: dict[str, Place] = {"wide": [SIDE - 44, 44, 28, 28], "tall": [58, 62, 20, 20]}
+        turn: dict[str, Place] = {"wide": [10, 6, SIDE - 20, 24], "tall": [2, 1, 82, 20]}
         spots: dict[str, Spot] = {
             "turn": (self.word("scene.turns"), "none", "text", turn),
             "face": (self.word("scene.face"), "none", "fill", {"wide": [28, 38, 52, 52], "tall": [23, 21, 40, 40]}),

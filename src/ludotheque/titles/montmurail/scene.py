@@ -94,8 +94,6 @@ def _city(box: Box, s: State, i: int, own: bool, made: Scene) -> None:
             if w[word] >> bit & 1:
                 made[key] = "wall*1" if old[word] >> bit & 1 else "wall~own*1"
     lit = s.city[i]
-    if own and s.question == ask.DECLARE and s.picked[i]:
-        lit = s.picked[i]
     if lit:
         for plot in range(PLOTS):
             if lit >> plot & 1:
@@ -177,7 +175,7 @@ def alike(position: Position[Box, State], seat: int) -> dict[str, tuple[str, ...
     box, s = position.box.data, position.s
     if s.question != ask.DECLARE:
         return {}
-    found = {}
+    found: dict[str, tuple[str, ...]] = {}
     for piece in pieces_of(geometry.enclosed(box, s, seat)):
         whole = f"me/{args.PLOT_NAMES[plots_of(piece)[0]]}"
         for plot in plots_of(piece):

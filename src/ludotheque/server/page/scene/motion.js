@@ -56,6 +56,7 @@ export class Motion {
       this.picture.show();
     }
     this.busy = false;
+    this.picture.table.end?.draw();
   }
 
   /** From one scene to the next: what leaves is gone, flies, and comes. @param {Scene} old @param {Step} step @param {number} speed */

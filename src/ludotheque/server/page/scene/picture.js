@@ -107,6 +107,7 @@ export class Picture {
   change(by, beats) {
     const old = this.scene;
     this.scene = changed(old, by);
+    if (this.past) return; // one looks at something else
     /** @type {import("./motion.js").Step[]} */
     const steps = [];
     let step = { scene: old, events: /** @type {string[]} */ ([]), at: /** @type {string | undefined} */ (undefined) };
@@ -191,7 +192,7 @@ export class Picture {
   tabs() {
     const { tall } = this.print.data.layout;
     const names = [...tall.map(([title, symbol]) => ({ title, sign: /** @type {any} */ (icon(symbol)) })), { title: say("story"), sign: el("span", { class: "sign", "aria-hidden": "true" }, "☰") }];
-    return names.map(({ title, sign }, i) => el("button", { type: "button", class: "tab", "data-tab": i, onclick: () => this.open(i) }, sign, el("span", null, title)));
+    return names.map(({ title, sign }, i) => el("button", { type: "button", class: "tab", "data-tab": i, onclick: () => { this.open(i); this.table.end?.close(true); } }, sign, el("span", null, title)));
   }
 
   /** Show a tab. @param {number} tab */
@@ -280,7 +281,7 @@ export class Picture {
     const preview = this.past ? null : this.previewed();
     this.drawn = preview;
     if (preview) this.motion.finish();
-    const base = this.past || this.motion.at || this.scene;
+    const base = this.motion.at || this.past || this.scene;
     const scene = preview ? changed(base, preview.scene) : base;
     const { keys, moved } = this.stage.show(scene);
     /** @type {Record<string, number>} */
@@ -595,10 +596,12 @@ export class Picture {
     }
   }
 
-  /** Look back at a step, or at now again. @param {Scene | null} past */
-  lookBack(past) {
+  /** Look back at a step, or at now again. @param {Scene | null} past @param {boolean} [on] it is the one after that which is shown */
+  lookBack(past, on = false) {
+    const old = this.past;
     this.past = past;
     this.motion.finish();
+    if (on && old && past) this.motion.go(old, [{ scene: past, events: [], at: undefined }]);
     this.update();
     write(this);
   }

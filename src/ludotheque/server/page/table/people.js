@@ -10,8 +10,8 @@ export class People {
   /** @param {import("../table.js").TablePage} table */
   constructor(table) {
     this.table = table;
-    /** Who is connected. @type {{seats: number[], watchers: number}} */
-    this.here = { seats: [], watchers: 0 };
+    /** Who is connected, and whether bots think less long. @type {{seats: number[], watchers: number, hurried: boolean}} */
+    this.here = { seats: [], watchers: 0, hurried: false };
     /** When each seat was first seen to be empty. @type {Map<number, number>} */
     this.left = new Map();
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -41,13 +41,13 @@ export class People {
   draw() {
     const { seat, state: { people, to_act: acting, finished, clock, over }, welcome: { mine, role } } = this.table;
     fill(byId("persons"), [seat, people, acting, finished, clock?.until, over, this.here.seats, people.map((_, i) => this.deserted(i)), mine, this.sure, lang()], () => people.map((_, i) => this.person(i)));
-    byId("watchers").textContent = this.here.watchers ? say("watchers", { n: this.here.watchers }) : "";
+    byId("watchers").textContent = [this.here.watchers && say("watchers", { n: this.here.watchers }), this.here.hurried && say("hurried")].filter(Boolean).join(" ");
     const input = /** @type {HTMLInputElement} */ (byId("rename"));
     byId("naming").hidden = !role.startsWith("seat");
     if (document.activeElement !== input && seat !== null) input.value = this.table.who(seat);
   }
 
-  /** Who is connected now; the table is drawn again when a bot may play for one of the others. @param {{seats: number[], watchers: number}} here */
+  /** Who is connected now; the table is drawn again when a bot may play for one of the others. @param {{seats: number[], watchers: number, hurried: boolean}} here */
   meet(here) {
     this.here = here;
     const now = Date.now();

@@ -58,11 +58,13 @@ export class Prompt {
     const off = connection !== "open" || Boolean(asked);
     const hint = this.table.notices.mayHint();
     const { waiting, epoch } = this.table.curtain;
-    fill(byId("actions"), [seat, back, over, off, hint, waiting, waiting !== null && epoch], () => {
+    const end = over && this.table.end?.closed ? this.table.end : null;
+    fill(byId("actions"), [seat, back, over, off, hint, waiting, waiting !== null && epoch, Boolean(end)], () => {
       if (waiting !== null) {
         return [el("button", { type: "button", id: "take", class: "primary", disabled: connection !== "open", onclick: () => this.table.curtain.take(waiting, epoch) },
           say("i_am", { who: this.table.who(waiting) }))];
       }
+      if (end) return [el("button", { type: "button", id: "to-end", onclick: () => end.close(false) }, say("result"))];
       if (seat === null) return [el("span", { class: "quiet" }, say("watching"))];
       const advice = hint ? [el("button", { type: "button", id: "hint", disabled: off, onclick: () => this.table.notices.hint() }, say("hint"))] : [];
       if (!back || back.how === "none" || over) return advice;
