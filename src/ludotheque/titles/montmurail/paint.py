@@ -12,8 +12,6 @@ from ludotheque.titles.montmurail import args
 from ludotheque.titles.montmurail.layout import LEVEL, SIZE, SPACES, Box
 from ludotheque.titles.montmurail.view import KIND_NAMES, tile_rows
 
-Boxes = dict[str, Place]
-"""Where a spot is, by form."""
 SHAPES = ("I2", "V2", "I3", "L3", "U3", "Z3")
 """The arrangements that have a symbol of their own."""
 CELL, STREET, WALL, FRAME = 80.0, 14.0, 14.0, 30.0
