@@ -86,6 +86,7 @@ def test_changes_are_small_and_some() -> None:
         new = changed([1.0, 2.0, 0.0, -4.0], rng)
         assert new != [1.0, 2.0, 0.0, -4.0]
         assert 0.3 < new[0] < 3 and 0.6 < new[1] < 6 and abs(new[2]) < 1 and -12 < new[3] < -1
+        assert changed([1.0, 2.0, 0.0, -4.0], rng, fixed=[1])[1] == 2.0
 
 
 def test_proven_weights_are_written_with_their_run(tmp_path: Path) -> None:

@@ -129,18 +129,34 @@ class Player:
 class Typist(Player):
     """Somebody who has only keys."""
 
-    def choose(self, now: Any) -> None:
+    def go_to(self, where: str) -> bool:
+        """Press Tab until the focus is there; False if there is no such place any more."""
         for _ in range(60):
-            if self.page.evaluate("Boolean(document.activeElement.closest('.lit[data-at], .chosen[data-at], #ways'))"):
-                break
+            if self.page.evaluate("where => Boolean(document.activeElement.closest(where))", where):
+                return True
+            if not self.page.locator(where).count():
+                return False
             self.page.keyboard.press("Tab")
-        else:
-            raise AssertionError(f"Tab never comes to what can be chosen: {self.window.focused()}")
+        raise AssertionError(f"Tab never comes to {where}: {self.window.focused()}")
+
+    def set_down(self, now: Any) -> None:
+        if not self.go_to(".spot.shape, #setdown"):
+            return
+        for _ in range(0 if now["held"] else self.random.randrange(5)):
+            self.page.keyboard.press(self.random.choice(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "r", "s"]))
+        self.page.keyboard.press("Enter")
+
+    def choose(self, now: Any) -> None:
+        if now["shape"]:
+            return self.set_down(now)
+        if not self.go_to(".lit[data-at], .chosen[data-at], #ways button"):
+            return None
         if not now["chosen"]:
             for _ in range(self.random.randrange(5)):
                 self.page.keyboard.press(self.random.choice(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]))
         primary = now["chosen"] and any("primary" in one[0] for one in now["ways"])
         self.page.keyboard.press("2" if primary else "Enter")  # the first takes the choice back
+        return None
 
 
 def test_a_whole_game_by_mouse_against_bots(browser: Any, place: InThread) -> None:
@@ -174,6 +190,26 @@ def test_a_whole_game_by_taps_on_a_phone(browser: Any, place: InThread) -> None:
     while player.turn():
         whole = "(e => [e.scrollWidth, e.scrollHeight])(document.documentElement)"
         assert page.evaluate(whole) == [390, 844], "nothing has to be scrolled"
+    window.close()
+
+
+@pytest.mark.parametrize(("game", "seats", "most"), [("dakota", 3, 60), ("montmurail", 3, 12)])
+@pytest.mark.parametrize("how", ["taps", "keys"])
+def test_a_round_of_other_games(
+    browser: Any, place: InThread, game: str, seats: int, most: int, how: str
+) -> None:
+    taps = how == "taps"
+    window = Window(browser, place, viewport=PHONE if taps else DESK, has_touch=taps)
+    page = window.open(place.set(game, "me:Ana", *["bot"] * (seats - 1)))
+    player = Player(window, touch=True) if taps else Typist(window)
+    for _ in range(most):
+        assert player.turn()
+        if taps:
+            whole = "(e => [e.scrollWidth, e.scrollHeight])(document.documentElement)"
+            assert page.evaluate(whole) == [390, 844], "nothing has to be scrolled"
+        if "Round 2" in page.locator("#log").text_content():
+            break
+    assert game == "montmurail" or "Round 2" in page.locator("#log").text_content()
     window.close()
 
 

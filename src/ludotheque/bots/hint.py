@@ -26,7 +26,7 @@ class Hint:
     chance: float
     """The share of the win that its seat can expect."""
     gains: list[tuple[str, int]]
-    """What it brings at once, the most important first: names of weights, and how much of each."""
+    """What it brings, the most important first: words ``term.<name>``, mostly names of weights, and how much."""
 
 
 def hints(
@@ -49,7 +49,10 @@ def gains(search: Search, code: int) -> list[tuple[str, int]]:
         return []
     after = search.position.copy()
     after.play(seat, code)
+    if known.explain:
+        found = known.explain(search.position, after, seat, code, search.memo, search.weights)
+        return [(name, n) for name, n in found if n][:GAINS]
     grown = zip(known.weights, search.weights, search.terms(search.position), search.terms(after), strict=True)
-    found = [(name, weight, now - before) for name, weight, before, now in grown if now - before > LITTLE and weight]
-    found.sort(key=lambda gain: -gain[2])
-    return [(name, n) for name, weight, gain in found[:GAINS] if (n := round(abs(gain / weight)))]
+    most = [(name, weight, now - before) for name, weight, before, now in grown if now - before > LITTLE and weight]
+    most.sort(key=lambda gain: -gain[2])
+    return [(name, n) for name, weight, gain in most[:GAINS] if (n := round(abs(gain / weight)))]

@@ -239,7 +239,7 @@ class Drawing:
         captions = []
         for value in values:
             if not isinstance(value, str):
-                captions.append(self.caption(value, x + width / 2, y + height / 2, min(width, height)))
+                captions.append(self.caption(value, x + width / 2, y + height / 2, min(width, height), width))
                 continue
             materials, tokens = parse(value)
             grounds += [self.material(material, shape, box) for material in materials]
@@ -258,12 +258,13 @@ class Drawing:
                     things.append(use(symbol, x + dx, y + dy, size, more + _turned(turned, x + dx, y + dy)))
         return "".join(grounds), "".join(things + captions)
 
-    def caption(self, value: int | list[str | int], x: float, y: float, size: float) -> str:
+    def caption(self, value: int | list[str | int], x: float, y: float, size: float, width: float) -> str:
         """A number or a sentence of the print."""
         said = str(value)
         if isinstance(value, list):
             said = put(self.print["words"][str(value[0])], self.lang, {str(i): v for i, v in enumerate(value[1:])})
-        return _text(x, y + size * 0.2, said, min(16, size * 0.6), "num", "middle", INK_ON_BOARD)
+        font = min(16, size * 0.6, width / (0.54 * max(1, len(said))))
+        return _text(x, y + font / 3, said, font, "num", "middle", INK_ON_BOARD)
 
     def material(self, name: str, shape: str, box: Box) -> str:
         """The ground of a spot: its outline in the colours of the material, and its drawing."""

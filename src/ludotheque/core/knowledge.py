@@ -76,6 +76,9 @@ class Knowledge:
     """(box, s): a number that changes where playouts may end, such as that of the round."""
     prepare: Callable[..., None] | None = None
     """(box, s, seat, rng, memo, w): fill the memo, once for each question that a seat thinks about."""
+    explain: Callable[..., list[tuple[str, int]]] | None = None
+    """(before, after, seat, code, memo, w), ordinary Python on positions: what a move brings, the most important first,
+    as words ``term.<name>`` and how much; without it, the weights that brought most."""
     memo: type[Struct] = NoMemo
     """The layout of the memo."""
     playout: tuple[int, int] = (20, 20)
@@ -88,6 +91,10 @@ class Knowledge:
     """By this the values of moves are divided before the softmax that says which are looked at first."""
     exploration: float = 0.6
     """How much the search looks at what it has looked at less."""
+    fixed: frozenset[str] = frozenset()
+    """Weights that `tune` leaves as they are, since more of them always helps and only costs time."""
+    slow: Mapping[str, float] = field(default_factory=dict)
+    """Weights that are other where nothing is compiled yet, lest one wait too long."""
     levels: Mapping[str, Level] = field(default_factory=lambda: LEVELS)
     """The levels of this game, the weakest first; always the same four names."""
 

@@ -13,7 +13,7 @@ import math
 import multiprocessing
 import os
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from functools import cache
@@ -89,15 +89,21 @@ class Weighted:
         return rng.choice([edge.code for edge in edges if edge.guess == best])
 
 
-def changed(weights: Sequence[float], rng: random.Random) -> list[float]:
-    """Some of the weights with factors near 1; those of 0 may become something."""
+def changed(weights: Sequence[float], rng: random.Random, fixed: Collection[int] = ()) -> list[float]:
+    """Some of the weights with factors near 1; those of 0 may become something, fixed ones stay."""
     found = list(weights)
     size = sum(map(abs, weights)) / max(1, sum(w != 0 for w in weights))
     while found == list(weights):
         for i, weight in enumerate(weights):
-            if rng.random() < CHANGED:
+            if rng.random() < CHANGED and i not in fixed:
                 found[i] = weight * math.exp(rng.gauss(0, BOLD)) if weight else rng.gauss(0, 0.1 * size)
     return [float(f"{weight:.4g}") for weight in found]
+
+
+def _fixed(trial: Trial) -> list[int]:
+    """The weights that no trial changes."""
+    known = ludotheque.game(trial.game).knowledge
+    return [i for i, name in enumerate(known.weights) if name in known.fixed] if known else []
 
 
 @cache
@@ -168,7 +174,7 @@ class Tuning:
         with pool_of(self.workers) as pool:
             for number in range(trial.candidates):
                 if number >= len(self.verdicts):
-                    weights = changed(self.best, random.Random(f"{trial.seed} {number}"))
+                    weights = changed(self.best, random.Random(f"{trial.seed} {number}"), _fixed(trial))
                     self._add(self._try(pool, number, weights, self.best, trial.games, 1 + number * 1000))
                     heard(self.verdicts[-1], trial.candidates)
             if len(self.verdicts) == trial.candidates:

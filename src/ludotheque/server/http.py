@@ -31,7 +31,7 @@ from ludotheque.server.hub import Hub
 from ludotheque.server.packing import Files, Packed, answered, file_answer, pack_json
 from ludotheque.server.settings import Settings
 from ludotheque.server.sitting import Sitting, token
-from ludotheque.server.store.base import Lost, Unusable
+from ludotheque.server.store.base import Away, Lost, Unusable
 from ludotheque.server.story import Teller
 from ludotheque.server.words import say, wanted_lang
 from ludotheque.tables.names import seat_people, twice
@@ -136,27 +136,35 @@ def known_lesson(settings: Settings, name: str) -> Lesson:
 def lists(app: FastAPI, settings: Settings) -> None:
     """What there is: games and their rules, words, whether all is well."""
 
+    @app.get("/health", response_model=Health)
+    async def health(request: Request) -> Any:
+        """Whether the process lives: it answers."""
+        hub: Hub = request.app.state.hub
+        return Health(ok=True, version=ludotheque.__version__, database=hub.store.kind, tables=len(hub.sittings))
+
+    @app.get("/metrics", include_in_schema=False)
+    async def metrics(request: Request) -> Response:
+        if not settings.metrics:
+            raise Wrong(404, "unknown_address")
+        hub: Hub = request.app.state.hub
+        return PlainTextResponse(hub.metrics.text(hub), media_type="text/plain; version=0.0.4; charset=utf-8")
+
     @app.get(
-        "/health",
+        "/ready",
         response_model=Health,
         responses={503: {"model": Fault, "description": "The database cannot be read or written."}},
     )
-    async def health(request: Request) -> Any:
-        """Whether the server answers and can keep what is done; it writes a row to know."""
+    async def ready(request: Request) -> Any:
+        """Whether people can be sent here: what is done can be kept. It writes a row to know."""
         hub: Hub = request.app.state.hub
         try:
             await asyncio.wait_for(hub.store.ping(), 5)
-        except Lost:
-            raise Wrong(503, Lost.key) from None
+        except (Away, Lost) as error:
+            raise Wrong(503, error.key) from None
         except Exception as error:
             log.warning("the database cannot be read or written (%s)", type(error).__name__)
             raise Wrong(503, "no_database") from None
-        return Health(
-            ok=True,
-            version=ludotheque.__version__,
-            database=hub.store.kind,
-            tables=len(hub.sittings),
-        )
+        return await health(request)
 
     @cache
     def packed_words(lang: str) -> Packed:

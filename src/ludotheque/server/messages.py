@@ -91,10 +91,15 @@ class Name(Acting, kw_only=True, tag="name"):
 
 
 class Hand(FromClient, kw_only=True, tag="hand"):
-    """Hand a seat to a bot: one's own, or that of who has been away for a while; without a bot, give it back."""
+    """Hand a seat to a bot: one's own (`resign`: for good), or an absent one's; without a bot, give it back."""
 
     seat: Number
     bot: Short = ""
+    resign: bool = False
+
+
+class Hasten(FromClient, kw_only=True, tag="hasten"):
+    """Where only bots are left to decide, let them play to the end without thinking long."""
 
 
 class Rematch(Acting, kw_only=True, tag="rematch"):
@@ -173,7 +178,7 @@ class Review(FromClient, kw_only=True, tag="review"):
 
 Heard = Union[  # noqa: UP007 - made of types that are all defined here
     Hello, Move, Back, Ask, Answer, Chat, Name, Hand, Rematch, Follow, Sit, Lang, Look, At, Log, Why, Foresee,
-    Hint, Review,
+    Hint, Hasten, Review,
 ]
 HEARD: dict[str, type[FromClient]] = {str(kind.__struct_config__.tag): kind for kind in get_args(Heard)}
 TYPED = 3
@@ -196,6 +201,7 @@ class Person(Struct, forbid_unknown_fields=True):
     name: str
     kind: str
     bot: str
+    resigned: bool | UnsetType = UNSET
 
 
 class TakeBack(Struct, forbid_unknown_fields=True):
@@ -291,7 +297,10 @@ Scene = dict[str, Value]
 
 
 class Line(Struct, forbid_unknown_fields=True):
-    """An entry as one viewer reads it; `whose` names the seat that each of its `lines` is about."""
+    """An entry as one viewer reads it; `whose` names the seat that each of its `lines` is about.
+
+    single: of something taken back: only the seat's last move, and not all that came after it.
+    """
 
     n: int
     kind: str
@@ -301,6 +310,7 @@ class Line(Struct, forbid_unknown_fields=True):
     whose: list[int | None] | UnsetType = UNSET
     who: str | UnsetType = UNSET
     text: str | UnsetType = UNSET
+    single: bool | UnsetType = UNSET
 
 
 class ToClient(Struct, kw_only=True, tag_field="type", forbid_unknown_fields=True):

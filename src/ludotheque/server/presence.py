@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
 from collections.abc import Callable, Coroutine, Iterable, Mapping
@@ -10,6 +11,10 @@ from typing import Any
 from ludotheque.server.sitting import Client, Sitting
 from ludotheque.server.store.base import Change, Store
 from ludotheque.tables.table import Table
+
+MANY = 20
+"""Clients of one table that are told one by one who comes and goes; with more that would be too many messages."""
+SOON = 0.5
 
 
 class Presence:
@@ -68,7 +73,15 @@ class Presence:
             self._spawn(self._store.tell(kind, sitting.table.id, rest))
 
     def tell_clients(self, sitting: Sitting) -> None:
-        """Tell the clients of this process who is connected."""
+        """Tell the clients of this process who is connected: at once, or where there are many soon, all in one."""
+        if len(sitting.clients) <= MANY:
+            self._tell_now(sitting)
+        elif not sitting.telling:
+            sitting.telling = True
+            asyncio.get_running_loop().call_later(SOON, self._tell_now, sitting)
+
+    def _tell_now(self, sitting: Sitting) -> None:
+        sitting.telling = False
         seats, watchers = sitting.present()
         doc = {"type": "here", "seats": seats, "watchers": watchers, "hurried": sitting.hurried}
         text = json.dumps(doc, separators=(",", ":"))

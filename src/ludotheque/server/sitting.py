@@ -18,7 +18,7 @@ from ludotheque.server.beats import Beats
 from ludotheque.server.bounds import Bucket
 from ludotheque.server.settings import Settings
 from ludotheque.server.store.base import Opened
-from ludotheque.server.viewers import Seen
+from ludotheque.server.viewers import Seen, personal
 from ludotheque.tables.chance import Chance
 from ludotheque.tables.seats import Holder
 from ludotheque.tables.table import Table
@@ -56,7 +56,7 @@ class Client:
     """One WebSocket at a table. It is never waited for: what it does not read in time cuts it off."""
 
     __slots__ = (
-        "address", "bucket", "closed", "icons", "lang", "limits", "role", "scene", "seat", "seats", "sitting",
+        "address", "bucket", "closed", "faced", "icons", "lang", "limits", "role", "scene", "seat", "seats", "sitting",
         "welcomed", "wire", "work",
     )
 
@@ -72,6 +72,8 @@ class Client:
         self.seats: tuple[int, ...] = ()
         self.seat: int | None = None
         """Whose view it is shown; one of its seats, or None."""
+        self.faced: int | None = None
+        """At a shared screen, who has taken over to decide on things that the others must not see."""
         self.lang = SOURCE
         self.icons = False
         """Whether its sentences shall name symbols."""
@@ -92,7 +94,13 @@ class Client:
 
     def seen(self, table: Table) -> Seen:
         """A table as it is shown here."""
-        return Seen(table, self.seat, self.lang, self.icons)
+        return Seen(table, self.seat, self.lang, self.icons, common=self.common(table))
+
+    def common(self, table: Table) -> bool:
+        """Whether a shared screen shows the table as it is for all: nobody has taken over to look at their own."""
+        private, position = table.box.game.private, table.position
+        closed = private is not None and not position.secret and private(position)
+        return closed and len(self.seats) > 1 and self.faced != self.seat
 
     def whole(self, sitting: Sitting) -> dict[str, Any]:
         """The picture, where there is one; from now on, differences to it are sent."""
@@ -129,6 +137,8 @@ class Client:
 
     def follow(self, table: Table) -> None:
         """At a shared screen the view goes to whoever must decide; before a secret choice the page asks for it."""
+        if not personal(table.position):
+            self.faced = None
         if len(self.seats) > 1 and not table.position.secret:
             self.seat = next((seat for seat in table.awaited() if seat in self.seats), self.seat)
 
@@ -141,6 +151,7 @@ class Sitting:
         "clients",
         "due",
         "elsewhere",
+        "hasty",
         "hurried",
         "left",
         "lock",
@@ -150,6 +161,7 @@ class Sitting:
         "secret",
         "stirred",
         "table",
+        "telling",
         "thinking",
         "users",
     )
@@ -176,6 +188,10 @@ class Sitting:
         self.stirred = asyncio.Event()
         """Set when something has changed or somebody left."""
         self.thinking: dict[int, asyncio.Task[None]] = {}
+        self.telling = False
+        """Whether its clients will soon be told who is connected."""
+        self.hasty = False
+        """Whether bots that alone are left to decide shall not think long."""
         self.users = 0
         """How many do something here just now."""
 
@@ -231,7 +247,7 @@ class Sitting:
 
     def look(self, seen: Seen) -> str:
         """The position in words for a viewer; those who see the same share it."""
-        found = self.looks.get((seen.seat, seen.lang))
+        found = self.looks.get((seen.eyes, seen.lang))
         if not found or found[0] != self.table.number:
-            found = self.looks[seen.seat, seen.lang] = (self.table.number, seen.text())
+            found = self.looks[seen.eyes, seen.lang] = (self.table.number, seen.text())
         return found[1]

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from ludotheque.core.position import pick
 from ludotheque.server.settings import Settings
 from ludotheque.server.sitting import Sitting, UnknownTable
-from ludotheque.server.store.base import Lost
+from ludotheque.server.store.base import Away, Lost
 from ludotheque.server.turns import Asker, Turns
 from ludotheque.server.workers import Failed, Task, Workers
 from ludotheque.tables import playing
@@ -51,7 +51,9 @@ class Thinking:
             secret = sitting.table.position.secret
             if not secret:
                 await self._pause(sitting, self._settings.pause, lambda: sitting.followed)
+            began = time.monotonic()
             code = await self._choose(sitting, seat, question)
+            self._hub.metrics.thought.add(time.monotonic() - began)
             if secret and code is not None:
                 await self._keep_face(sitting, seat, question, code)
             if code is not None:
@@ -63,7 +65,7 @@ class Thinking:
             pass  # the table moved on meanwhile
         except UnknownTable:
             sitting.due = {}  # it was cleared away
-        except Lost:
+        except (Away, Lost):
             await asyncio.sleep(1)  # the store has said so
         except asyncio.CancelledError:
             raise
@@ -140,7 +142,8 @@ class Thinking:
             if table.question(seat) != question or not table.people[seat].bot:
                 return None
             try:
-                task = Task.of(table.position, seat, table.people[seat].bot)
+                hasty = sitting.hasty and not sitting.peopled
+                task = Task.of(table.position, seat, self._hub.hasty_bot if hasty else table.people[seat].bot)
                 code = await self._wanted(sitting, seat, question, task)
             except Failed:
                 continue

@@ -55,6 +55,11 @@ class Turns:
         return len(self._waiting)
 
     @property
+    def thinking(self) -> int:
+        """How many think."""
+        return self.slots - self._free
+
+    @property
     def share(self) -> float:
         """What part of its budget a bot may use: all, but less when more wait than two for each that thinks."""
         return min(1.0, max(LEAST, 2 * self.slots / max(1, self.waiting)))

@@ -10,6 +10,7 @@ from dakota_setup import DAKOTA, begun, box, developing, give, own, state
 
 from ludotheque import CHANCE, Position, bots
 from ludotheque.bots import Budget
+from ludotheque.bots.told import why
 from ludotheque.titles.dakota import evaluate as known
 from ludotheque.titles.dakota import layout
 
@@ -122,3 +123,34 @@ def test_whole_games_of_bots_are_legal_and_end(seats: int) -> None:
             moves += 1
         assert moves < 250 * seats
         assert max(position.standing().scores) >= 7, "they build"
+
+
+def test_hints_say_why_in_the_terms_of_the_game() -> None:
+    position = give(last_development((4, 0, 4)), 1, wealth=10, gold=3, wood=3)
+    best = bots.hints(position, 1, random.Random(2), Budget(sims=60))[0]
+    assert best.gains == [("points", 4)] and why(DAKOTA, best.gains, "en") == "It brings 4 victory points."
+    sale = position.box.move("sell gold").code
+    after = position.copy()
+    after.play(1, sale)
+    assert known.explain(position, after, 1, sale, MEMO, SEARCH) == [("wealth", 6)]
+
+
+def test_every_hint_of_a_game_has_words() -> None:
+    position, rng, greedy = DAKOTA.new(3), random.Random(4), bots.bot("greedy")
+    told: Counter[str] = Counter()
+    while not position.over:
+        if position.to_act == (CHANCE,):
+            position.deal(rng)
+            continue
+        seat = position.to_act[0]
+        code = greedy(position.seen_by(seat), seat, rng)
+        if position.s.faction[seat] >= 0:  # the choice of a faction can be judged by nobody
+            after = position.copy()
+            after.play(seat, code)
+            for name, n in known.explain(position, after, seat, code, MEMO, SEARCH):
+                told[name] += 1
+                texts = {DAKOTA.word(f"term.{name}", lang, {"n": n}) for lang in ("en", "fr", "de", "it")}
+                assert n > 0 or name in ("hinders", "rivals", "share")
+                assert len(texts) > 1 and not any("{" in text for text in texts)
+        position.play(seat, code)
+    assert {"odds", "share", "hinders", "points", "wealth", "nearer"} <= set(told)

@@ -26,21 +26,45 @@ from montmurail_setup import (
 
 from ludotheque import CHANCE, Position, bots
 from ludotheque.bots import Budget
+from ludotheque.bots.told import why
 from ludotheque.titles.montmurail import ask
 from ludotheque.titles.montmurail import evaluate as known
 from ludotheque.titles.montmurail.layout import MUST_CLOSE
 from ludotheque.titles.montmurail.rules import geometry
 
-SEARCH = MUR.weights["search"]
+SEARCH = list(MUR.weights["search"])
+SEARCH[known.RUNS] = 36  # interpreted, planning takes long
 GONE_ON = 30
 ONE, TWO = {(0, 0), (1, 0), (1, 1)}, {(0, 1), (0, 2), (1, 2), (1, 3), (2, 3)}
 
 
-def planned(position: Position, seat: int = 0, seed: int = 1) -> known.Memo:
+def planned(position: Position, seat: int = 0, seed: int = 1, weights: list[float] = SEARCH) -> known.Memo:
     """The plans for a question of a seat."""
     memo = known.Memo()
-    known.prepare(box(position), state(position), seat, [seed, 12345], memo, SEARCH)
+    known.prepare(box(position), state(position), seat, [seed, 12345], memo, weights)
     return memo
+
+
+def test_kept_vikings_weigh_by_how_many_others_kept() -> None:
+    position = ready(3, {}, (1, 1, 1))
+    s = state(position)
+    s.vikings[:3] = [2, 0, 1]
+    most, fewest, between = (known.burden(box(position), s, seat, SEARCH) for seat in range(3))
+    assert most > between > fewest and fewest < 0 < most
+    s.vikings[:3] = [1, 1, 1]
+    assert known.burden(box(position), s, 0, SEARCH) == 0
+
+
+def test_walls_around_too_few_buildings_are_no_plan() -> None:
+    """Nothing can be added to a perimeter that stands: who planned it would build for ever."""
+    small = {(0, 0), (1, 0), (1, 1)}
+    hopeless, met = ready(2, {0: perimeter(small)}, (3, 3, 3)), ready(2, {0: perimeter(small)}, (0, 1, 0))
+    rolled(hopeless)
+    memo = planned(hopeless)
+    assert memo.plans[0] > 0 and bits(small) not in memo.plots[0][: memo.plans[0]]
+    rolled(met)
+    memo = planned(met)
+    assert bits(small) in memo.plots[0][: memo.plans[0]]
 
 
 def test_a_plot_is_added_or_left_out_only_if_a_city_remains() -> None:
@@ -171,3 +195,26 @@ def test_whole_games_of_bots_are_legal_and_no_age_drags_on(seats: int) -> None:
             turns = max(turns, state(position).turn)
         assert turns <= GONE_ON
         assert min(position.standing().scores) > -10
+
+
+def test_hints_say_why_in_the_terms_of_the_game() -> None:
+    """Walls of the plan and its coins; the last ones; a city's coins and Vikings; the hope for a better one."""
+    position, rng, greedy = MUR.new(2), random.Random(3), bots.bot("greedy")
+    told: dict[str, str] = {}
+    while not position.over:
+        if position.to_act == (CHANCE,):
+            position.deal(rng)
+            continue
+        seat = position.to_act[0]
+        if position.s.question >= ask.WALLS:
+            memo = planned(position, seat, weights=[8.0 if i == known.RUNS else w for i, w in enumerate(SEARCH)])
+            for code in position.codes(seat):
+                if position.s.question == ask.DECLARE or rng.random() < 0.05:
+                    gains = [gain for gain in known.explain(position, position, seat, code, memo, SEARCH) if gain[1]]
+                    told |= {name: why(MUR, [(name, n)], "en") for name, n in gains}
+                    for lang in ("fr", "de", "it"):
+                        assert why(MUR, gains, lang) != why(MUR, gains, "en")
+        position.play(seat, greedy(position.seen_by(seat), seat, rng))
+    assert {"walls", "last", "prize", "coins", "vikings"} <= set(told)
+    assert told["last"] == "It brings all that the city you plan still lacked."
+    assert told["walls"].endswith(" of the city you plan.") and told["coins"].endswith(" from the city.")

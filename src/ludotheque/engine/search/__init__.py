@@ -116,12 +116,14 @@ class Search:
         root.sealed &= ~others
         root.actors |= others
         w = list(weights) if weights is not None else game.weights[setting] if self.known else [0.0]
-        self.weights = w
         if plain is None:
             plain = not is_ready(game)
             if not plain:
                 load(game)
                 plain = game not in _LOADED
+            if plain and self.known:
+                w = [self.known.slow.get(name, value) for name, value in zip(self.known.weights, w, strict=True)]
+        self.weights = w
         room = PLAIN_ROOM if plain else ROOM
         nodes = room // 8 if sims is None else min(sims + 1, room // 8)
         edges = room if sims is None else min(64 * (sims + 1) + game.codes, room)
@@ -215,13 +217,19 @@ class Search:
         """Edges for which there is room left."""
         return len(self.tree.code) - int(self.tree.counts[EDGES])
 
+    @property
+    def memo(self) -> Any:
+        """What the game's knowledge remembers of the question; there is none without knowledge."""
+        if not self.known or self.plain:
+            return self._engine.memo
+        return self.known.memo.unpack(self._alive[1])
+
     def terms(self, position: Position) -> list[float]:
         """What each weight adds to how well the seat stands in a position, by the evaluation."""
         known = self.known
         if not known:
             return []
-        memo = self._engine.memo if self.plain else known.memo.unpack(self._alive[1])
-        data, w = position.box.data, self.weights
+        memo, data, w = self.memo, position.box.data, self.weights
         whole = known.evaluate(data, position.s, self.seat, memo, w)
         without = ([0.0 if j == i else value for j, value in enumerate(w)] for i in range(len(w)))
         return [whole - known.evaluate(data, position.s, self.seat, memo, less) for less in without]

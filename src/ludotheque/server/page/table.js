@@ -10,6 +10,7 @@ import { listen } from "./scene/pointers.js";
 import { PREVIEW } from "./scene/previews.js";
 import { sign } from "./scene/print.js";
 import { silence, silent } from "./scene/sounds.js";
+import { Call } from "./table/call.js";
 import { Curtain } from "./table/curtain.js";
 import { Links } from "./table/links.js";
 import { Log } from "./table/log.js";
@@ -51,6 +52,8 @@ export class TablePage {
     /** @type {Wire | null} */
     this.wire = null;
     this.looking = false;
+    /** Whether one wants to see the end, and not how the bots come to it. */
+    this.hasty = false;
     this.taught = false;
     /** The codes of the legal moves. @type {number[]} */
     this.codes = [];
@@ -73,6 +76,7 @@ export class TablePage {
     this.people = new People(this);
     this.log = new Log(this);
     this.curtain = new Curtain(this);
+    this.call = new Call(this);
   }
 
   async start() {
@@ -313,8 +317,7 @@ export class TablePage {
     this.picture?.draw();
     this.guide?.draw();
     if (this.state.over) this.ended();
-    const mine = this.codes.length > 0;
-    document.title = `${mine ? "● " : ""}${this.welcome.title}${mine ? `, ${say("your_turn").toLowerCase()}` : ""}`;
+    this.call.draw();
     this.refocus(at, onward);
     this.play.bring();
   }
@@ -328,10 +331,10 @@ export class TablePage {
 
   title() {
     const { title, game, lesson } = this.welcome;
-    fill(byId("where"), [title, lang(), silent()], () => [el("span", null, title), rulesLink(game, title, { class: "", target: "_blank", rel: "noopener" }),
+    fill(byId("where"), [title, lang(), silent(), this.call.shown], () => [el("span", null, title), rulesLink(game, title, { class: "", target: "_blank", rel: "noopener" }),
       lesson && learnLink(game, title, { class: "roomy", target: "_blank", rel: "noopener" }),
       this.picture && el("button", { type: "button", id: "sound", class: "small", "aria-pressed": !silent(), "aria-label": say("sounds"), title: say("sounds"),
-        onclick: () => { silence(!silent()); this.title(); byId("sound").focus(); } }, /** @type {any} */ (sign(silent() ? "silent" : "loud")))].filter((node) => node instanceof Node));
+        onclick: () => { silence(!silent()); this.title(); byId("sound").focus(); } }, /** @type {any} */ (sign(silent() ? "silent" : "loud"))), this.call.button()].filter((node) => node instanceof Node));
     byId("title").textContent = title;
   }
 
@@ -349,7 +352,7 @@ export class TablePage {
     this.picture?.conceal();
     this.guide?.conceal();
     this.title();
-    document.title = this.welcome.title;
+    this.call.conceal();
   }
 
   /** @param {KeyboardEvent} event */

@@ -61,12 +61,13 @@ export interface Name {
   name: string;
 }
 
-/** Hand a seat to a bot: one's own, or that of who has been away for a while; without a bot, give it back. */
+/** Hand a seat to a bot: one's own (`resign`: for good), or an absent one's; without a bot, give it back. */
 export interface Hand {
   type: "hand";
   id?: string | null;
   seat: number;
   bot?: string;
+  resign?: boolean;
 }
 
 /** Set the same table again and go there. */
@@ -143,6 +144,12 @@ export interface Hint {
   question: string;
 }
 
+/** Where only bots are left to decide, let them play to the end without thinking long. */
+export interface Hasten {
+  type: "hasten";
+  id?: string | null;
+}
+
 /** Ask for the review of a game that is over: one is made for all at the table, and what is there is given. */
 export interface Review {
   type: "review";
@@ -154,6 +161,7 @@ export interface Person {
   name: string;
   kind: string;
   bot: string;
+  resigned?: boolean;
 }
 
 /** How one can take back: `free`, `ask`, `none`; why not freely; whether nobody has to be asked. */
@@ -212,7 +220,10 @@ export interface State {
   rematch?: boolean;
 }
 
-/** An entry as one viewer reads it; `whose` names the seat that each of its `lines` is about. */
+/** An entry as one viewer reads it; `whose` names the seat that each of its `lines` is about.
+
+    single: of something taken back: only the seat's last move, and not all that came after it.
+     */
 export interface Line {
   n: number;
   kind: string;
@@ -222,6 +233,7 @@ export interface Line {
   whose?: (number | null)[];
   who?: string;
   text?: string;
+  single?: boolean;
 }
 
 /** The answer to hello: state, log since then, what one may pass on; `whole` is the picture, where there is one.
@@ -613,7 +625,7 @@ export interface Rounds {
 }
 
 /** What the page sends. */
-export type Heard = Hello | Move | Back | Ask | Answer | Chat | Name | Hand | Rematch | Follow | Sit | Lang | Look | At | Log | Why | Foresee | Hint | Review;
+export type Heard = Hello | Move | Back | Ask | Answer | Chat | Name | Hand | Rematch | Follow | Sit | Lang | Look | At | Log | Why | Foresee | Hint | Hasten | Review;
 
 /** What it is sent. */
 export type Told = Welcome | View | Update | Ack | Refusal | Here | InWords | Past | Earlier | Because | Foreseen | Hints | Reviewed | Go | Fault;

@@ -7,6 +7,8 @@ a faction is shows only at the end of a game: the choice comes from a table lear
 
 from __future__ import annotations
 
+from typing import Any
+
 from ludotheque.core.knowledge import Knowledge, Level, Values, Weights
 from ludotheque.core.layout import Struct, field
 from ludotheque.core.layout import layout as record
@@ -443,6 +445,40 @@ def quick_development(box: Box, s: State, seat: int, n: int, out: Codes, w: Weig
     return DONE
 
 
+# Why a move is good, in words
+
+
+def explain(before: Any, after: Any, seat: int, code: int, memo: Memo, w: Weights) -> list[tuple[str, int]]:
+    """The odds that a pawn brings on its territory; else points, wealth, goods and pawns, and how near a card is."""
+    box, s, then = before.box.data, before.s, after.s
+    if s.faction[seat] < 0 or then.faction[seat] < 0:
+        return []
+    if ask.FIRST_PLACEMENT <= s.question <= ask.SECOND_PLACEMENT:
+        return _odds(box, s, then, seat, code, w)
+    goods = [then.goods[seat][kind] - s.goods[seat][kind] for kind in range(layout.KINDS)]
+    card = aim(box, s, seat, w)
+    nearer = sum(min(n, max(0, box.cost[card][kind] - s.goods[seat][kind])) for kind, n in enumerate(goods) if n > 0)
+    pawns = [sum(x.explorers[seat]) + sum(x.cavalry[seat]) for x in (s, then)]
+    gains = [
+        ("points", then.vp[seat] - s.vp[seat]), ("pawns", pawns[1] - pawns[0]), ("nearer", nearer),
+        ("wealth", then.wealth[seat] - s.wealth[seat]), ("goods", sum(goods) if not nearer else 0),
+    ]  # fmt: skip
+    return [(name, n) for name, n in gains if n > 0]
+
+
+def _odds(box: Box, s: State, then: State, seat: int, code: int, w: Weights) -> list[tuple[str, int]]:
+    """How likely one's side wins the territory of a placement, or by how much that of others is less likely."""
+    place = (code - PAWN) % PLACES_TO_PUT if code < NEUTRAL else (code - NEUTRAL) % layout.TERRITORIES
+    if place >= layout.MARKET:
+        return [("market", 1)]
+    own, faction = pawns_at(then, seat, place), s.faction[seat]
+    odds = [round(100 * chance(x, lead_of(box, x, faction, place), w)) for x in (s, then)]
+    if not own:
+        return [("hinders", odds[1] - odds[0])] if odds[1] > odds[0] else [("rivals", odds[0] - odds[1])]
+    share = round(own * min(1.0, tokens_on(s, place) / crowd(box, then, faction, place)))
+    return [("odds", odds[1]), ("share", share)]
+
+
 @rule
 def stage(box: Box, s: State) -> int:
     """Rounds: at their ends no pawn is on the board and all have developed."""
@@ -453,6 +489,6 @@ LEVELS = {
     "easy": Level(10, 0.5, 0.08), "normal": Level(60, 0.5), "hard": Level(1500, 1.0), "expert": Level(15_000, 3.0),
 }
 KNOWLEDGE = Knowledge(
-    WEIGHTS, evaluate, order=order, quick=quick, stage=stage, prepare=prepare, memo=Memo, playout=(0, 120), spread=1.5,
-    levels=LEVELS,
+    WEIGHTS, evaluate, order=order, quick=quick, stage=stage, prepare=prepare, explain=explain, memo=Memo,
+    playout=(0, 120), spread=1.5, levels=LEVELS,
 )

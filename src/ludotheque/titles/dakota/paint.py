@@ -267,7 +267,7 @@ class _Painter(Painter[Box]):
             yield use("vp", x + wide - 17, y + 16, 17)
         effect = args.say_effect(self.box, card, self.lang)
         if data.vp[card]:  # they stand in the corner
-            effect = effect.partition(self.word("cost.points", n=data.vp[card]))[2].lstrip(" ,;:.")
+            effect = effect.partition(self.word("cost.points", n=data.vp[card]))[2].lstrip(" \u00a0\u202f,;:.")
         for i, line in enumerate(_wrapped(effect, 11, wide - 56)[:3]):
             yield text(x + 44, y + 35 + 12.5 * i, line, min(11, fitted(line, 11, wide - 48)), "say", "start", INK_2)
         cost = [kind for kind, n in enumerate(data.cost[card]) for _ in range(n)]

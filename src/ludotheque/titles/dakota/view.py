@@ -39,6 +39,11 @@ def private(position: Position[Box, State]) -> bool:
     return not screen_lifted(position, None, 0)
 
 
+def personal(position: Position[Box, State]) -> bool:
+    """Buying, building and selling need what lies behind one's screen; pawns and tokens lie open (D.3)."""
+    return position.s.question in (ask.MARKET, ask.DEVELOPMENT)
+
+
 def _laid_out(s: State) -> bool:
     """Whether the board is set up: before the factions are chosen (C3)."""
     return s.question >= ask.FACTION

@@ -8,6 +8,8 @@ the memo. A position is worth its best plan. What a seat places, and whether it 
 
 from __future__ import annotations
 
+from typing import Any
+
 from ludotheque.core.knowledge import Knowledge, Level, Values, Weights
 from ludotheque.core.layout import Grid, Row, Struct, field
 from ludotheque.core.layout import layout as record
@@ -22,14 +24,15 @@ from ludotheque.titles.montmurail.rules.end import score
 from ludotheque.titles.montmurail.rules.place import hand_size, standing
 from ludotheque.titles.montmurail.rules.value import city_coins, city_vikings
 
-WEIGHTS = ("viking", "wall", "lack", "token", "wasted")
-VIKING, WALL, LACK, TOKEN, WASTED = range(len(WEIGHTS))
+WEIGHTS = ("viking", "wall", "lack", "raid", "shield", "wasted", "runs")
+VIKING, WALL, LACK, RAID, SHIELD, WASTED, RUNS = range(len(WEIGHTS))
 
 PLAN_COUNT = 40
-OWN_RUNS, OTHER_RUNS = 36, 16
+LEAST_RUNS = 16
 STEPS = 420  # tries of a run
 HOT, COLD = 3.0, 0.1  # how much worse a step may make a plan, at the beginning and at the end of a run
 PARTS = 100  # in which the memo counts coins
+DEAD = 12.0  # what a perimeter that stands around too few buildings is worth less: it can never be closed
 NEVER = -1e6
 NEAR = 3.0  # plans so much worse than the best are still looked at for a placement
 
@@ -117,11 +120,30 @@ def plan_value(box: Box, s: State, seat: int, memo: Memo, w: Weights, plan: int)
 
 
 @rule
+def burden(box: Box, s: State, seat: int, w: Weights) -> float:
+    """What the Viking tokens kept from the first Age will cost a seat: who has most is invaded, who has fewest paid."""
+    most, least = -1, 1_000
+    for other in range(box.seats):
+        if other != seat:
+            most = max(most, s.vikings[other] + 0)
+            least = min(least, s.vikings[other] + 0)
+    return w[RAID] * lean(s.vikings[seat] - most) + w[SHIELD] * lean(s.vikings[seat] - least)
+
+
+@rule
+def lean(more: int) -> float:
+    """How far so many tokens more tip the scales, from -1 to 1: two of them decide nearly all."""
+    n = min(3, abs(more))
+    tipped = 0.0 if n == 0 else 0.5 if n == 1 else 0.8 if n == 2 else 0.95
+    return tipped if more > 0 else -tipped
+
+
+@rule
 def evaluate(box: Box, s: State, seat: int, memo: Memo, w: Weights) -> float:
     """How well a seat stands, in coins."""
     if s.question == ask.NOBODY:
         return float(score(box, s, seat, 0))
-    value = score(box, s, seat, 0) - w[TOKEN] * s.vikings[seat]
+    value = score(box, s, seat, 0) - burden(box, s, seat, w)
     if s.closed >> seat & 1:
         return value + city_worth(s, s.counted[seat] + 0, w)
     if s.declared[seat] == layout.CLOSES or s.picked[seat] != 0:
@@ -136,12 +158,14 @@ def evaluate(box: Box, s: State, seat: int, memo: Memo, w: Weights) -> float:
 
 @rule
 def prepare(box: Box, s: State, seat: int, rng: Stream, memo: Memo, w: Weights) -> None:
-    """Find plans for all who still build."""
+    """Find plans for all who still build: for two seats equally good ones, lest the other be thought a fool."""
+    own = int(w[RUNS])
+    others = max(LEAST_RUNS, 2 * own // box.seats)
     for other in range(box.seats):
         memo.plans[other] = 0
         if s.question == ask.WALLS or s.question == ask.DECLARE:
             if not s.closed >> other & 1:
-                find_plans(box, s, other, rng, memo, w, OWN_RUNS if other == seat else OTHER_RUNS)
+                find_plans(box, s, other, rng, memo, w, own if other == seat else others)
 
 
 @rule
@@ -183,13 +207,17 @@ def keep_plan(box: Box, s: State, seat: int, memo: Memo, w: Weights, plots: int)
     """Put a plan among the others unless it is there; if there is no room, in place of the worst."""
     if plots == 0 or geometry.has_hole(plots) or (box.simple == 1 and geometry.touches_itself(plots)):
         return
-    worth = int(PARTS * city_worth(s, counting(box, s, seat, plots), w))
+    counted = counting(box, s, seat, plots)
+    lacks = open_walls(s.walls[seat][0], s.walls[seat][1], s.walls[seat][2], plots)
+    if lacks == 0 and lacking(s, counted) > 0:
+        return
+    worth = int(PARTS * city_worth(s, counted, w))
     at = memo.plans[seat] + 0
     for plan in range(memo.plans[seat]):
         if memo.plots[seat][plan] == plots:
             return
     if at == PLAN_COUNT:
-        least = worth / PARTS - w[WALL] * open_walls(s.walls[seat][0], s.walls[seat][1], s.walls[seat][2], plots)
+        least = worth / PARTS - w[WALL] * lacks
         for plan in range(PLAN_COUNT):
             value = plan_value(box, s, seat, memo, w, plan)
             if value < least:
@@ -211,7 +239,7 @@ def anneal(box: Box, s: State, seat: int, rng: Stream, w: Weights, plots: int, h
     """Better a set of plots by adding and leaving out single ones, at first also for the worse; the best one seen."""
     above, left, rim = s.walls[seat][0] + 0, s.walls[seat][1] + 0, s.walls[seat][2] + 0
     closed_in = 0 if box.lenient == 1 else geometry.sealed_plots(box, s, seat)
-    value = city_worth(s, plots & ~closed_in, w) - w[WALL] * open_walls(above, left, rim, plots)
+    value = draft(s, plots, closed_in, above, left, rim, w)
     best = plots
     most = value
     for step in range(STEPS):
@@ -219,7 +247,7 @@ def anneal(box: Box, s: State, seat: int, rng: Stream, w: Weights, plots: int, h
         if keeps_shape(plots, plot):
             other = plots ^ (1 << plot if plot < 63 else geometry.SIGN)
             if other != 0:
-                found = city_worth(s, other & ~closed_in, w) - w[WALL] * open_walls(above, left, rim, other)
+                found = draft(s, other, closed_in, above, left, rim, w)
                 heat = hot + (COLD - hot) * step / STEPS
                 if found > value - heat * draw(rng, 1024) / 1024:
                     plots = other
@@ -228,6 +256,14 @@ def anneal(box: Box, s: State, seat: int, rng: Stream, w: Weights, plots: int, h
                         most = value
                         best = plots
     return best
+
+
+@rule
+def draft(s: State, plots: int, closed_in: int, above: int, left: int, rim: int, w: Weights) -> float:
+    """What a set of plots is worth as a plan, with the walls as they stand and the plots that these close in."""
+    lacks = open_walls(above, left, rim, plots)
+    value = city_worth(s, plots & ~closed_in, w) - w[WALL] * lacks
+    return value - DEAD if lacks == 0 and lacking(s, plots & ~closed_in) > 0 else value
 
 
 @rule
@@ -421,6 +457,46 @@ def quick_closing(box: Box, s: State, seat: int, memo: Memo, w: Weights) -> int:
     return -1 if plan < 0 else PICK + first_plot(memo.plots[seat][plan] + 0)
 
 
+# Why a move is good, in words
+
+
+def explain(before: Any, after: Any, seat: int, code: int, memo: Memo, w: Weights) -> list[tuple[str, int]]:
+    """The walls of the plan that a placement furthers and its coins, those of a city closed, or what is still hoped."""
+    box, s = before.box.data, before.s
+    if s.question == ask.WALLS and code < LIFT:
+        return _furthered(box, s, seat, code - PLACE, memo, w)
+    if s.question != ask.DECLARE:
+        return []
+    inside = geometry.enclosed(box, s, seat)
+    if code == CONTINUE:
+        hope = plan_value(box, s, seat, memo, w, best_plan(box, s, seat, memo, w, True))
+        return [("hope", max(0, round(hope - finished_worth(box, s, seat, memo, w, 0))))] if hope > NEVER else []
+    if code < PICK:
+        plots = geometry.piece_of(inside, code - CLOSE)
+    elif code == DONE:
+        plots = s.picked[seat]
+    else:
+        rooms = s.picked[seat] | geometry.room_of(s, seat, code - PICK if code < ADD else code - ADD)
+        plan = finished_plan(box, s, seat, memo, w, rooms)
+        plots = memo.plots[seat][plan] if plan >= 0 else 0
+    counted = counting(box, s, seat, plots)
+    return [("coins", city_coins(s, counted)), ("vikings", city_vikings(s, counted))]
+
+
+def _furthered(box: Box, s: State, seat: int, place: int, memo: Memo, w: Weights) -> list[tuple[str, int]]:
+    above, left, rim = (wall(box, s, seat, word) for word in range(3))
+    found, most = (0, 0, 0), NEVER
+    for plan in range(memo.plans[seat]):
+        lines = memo.above[seat][plan] & ~above, memo.left[seat][plan] & ~left, memo.rim[seat][plan] & ~rim
+        hits, lacks = overlap(box, place, *lines), plan_open(memo, seat, plan, above, left, rim)
+        value = memo.worth[seat][plan] / PARTS - w[WALL] * (lacks - hits)
+        if hits and value > most:
+            coins = city_coins(s, counting(box, s, seat, memo.plots[seat][plan]))
+            found, most = (hits, lacks - hits, coins), value
+    hits, lacks, coins = found
+    return [("walls", hits) if lacks else ("last", hits), ("prize", coins)]
+
+
 @rule
 def stage(box: Box, s: State) -> int:
     """Ages: at their ends the cities have been valued."""
@@ -431,6 +507,7 @@ LEVELS = {
     "easy": Level(4, 0.5, 0.15), "normal": Level(40, 0.5), "hard": Level(600, 1.0), "expert": Level(5000, 3.0),
 }
 KNOWLEDGE = Knowledge(
-    WEIGHTS, evaluate, order=order, quick=quick, unlisted=True, stage=stage, prepare=prepare, memo=Memo,
-    playout=(0, 400), spread=4.0, temperature=0.6, levels=LEVELS,
+    WEIGHTS, evaluate, order=order, quick=quick, unlisted=True, stage=stage, prepare=prepare, explain=explain,
+    memo=Memo, playout=(0, 400), spread=4.0, temperature=0.6, levels=LEVELS, fixed=frozenset({"runs"}),
+    slow={"runs": LEAST_RUNS},
 )

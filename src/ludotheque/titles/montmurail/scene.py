@@ -261,10 +261,10 @@ def where(event: Event) -> str | None:
     return None
 
 
-def _icons() -> dict[str, dict[str, str]]:
+def _icons() -> dict[str, tuple[str, ...] | dict[str, str]]:
     """The symbols in sentences, before numbers of coins, Vikings, walls and buildings."""
     coins = ("rolled", "waiting_coins", "perfect_plan", "longest_wall", "shield_tie", "invasions_paid", "shield_paid")
-    found = {f"event.{name}": {"n": "coin"} for name in coins}
+    found: dict[str, tuple[str, ...] | dict[str, str]] = {f"event.{name}": {"n": "coin"} for name in coins}
     found |= {f"event.{name}": {"n": "wall"} for name in ("short_of_walls", "walls_back", "walls_removed")}
     found |= {f"event.{name}": {"vikings": "viking"} for name in ("shield_given", "invaded")}
     found["event.city_valued"] = {"coins": "coin", "vikings": "viking"}

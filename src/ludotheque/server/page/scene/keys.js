@@ -66,7 +66,8 @@ export class Keys {
       return true;
     }
     const free = event.target instanceof Element && !event.target.closest("button, a, [tabindex='0']"); // no place of its own has the focus
-    if (shape.active && (free || shape.covers(here)) && (way || event.key === "Enter")) {
+    const beside = way && event.target instanceof Element && event.target.closest("#ways"); // at the button that puts it down, arrows still move it
+    if (shape.active && (free || beside || shape.covers(here)) && (way || event.key === "Enter")) {
       this.picture.touch = false;
       if (way) shape.step(way);
       else shape.click(null);

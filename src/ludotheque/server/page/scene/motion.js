@@ -30,7 +30,7 @@ export class Motion {
 
   /** Show steps after what is shown now. @param {Scene} from @param {Step[]} steps */
   go(from, steps) {
-    if (document.hidden || !this.picture.stage) return;
+    if (document.hidden || !this.picture.stage || this.picture.table.hasty) return;
     if (!this.at) this.at = from;
     this.queue.push(...steps);
     if (this.queue.length > MANY) this.finish();

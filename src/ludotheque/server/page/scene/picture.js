@@ -55,6 +55,8 @@ export class Picture {
     this.pending = null;
     /** The place under the pointer or with the focus. @type {string | null} */
     this.pointed = null;
+    /** What is drawn of what would be. @type {import("./previews.js").Preview | null} */
+    this.drawn = null;
     /** The move whose button the pointer or the focus is on. @type {number | null} */
     this.considered = null;
     /** The last pointer was a finger. */
@@ -288,6 +290,7 @@ export class Picture {
   show() {
     if (!this.stage) return;
     const preview = this.past ? null : this.previewed();
+    this.drawn = preview;
     if (preview) this.motion.finish();
     const base = this.motion.at || this.past || this.scene;
     const scene = preview ? changed(base, preview.scene) : base;
@@ -321,7 +324,6 @@ export class Picture {
     const asked = JSON.stringify([seat, state.question, codes.length, state.aim]);
     if (asked === this.asked) return;
     this.asked = asked;
-    if (codes.length && !this.choice.moves.size) sound("turn");
     this.forget();
     this.previews.forget();
     if (codes.length && this.large !== null) this.enlarge(this.large);
@@ -393,7 +395,7 @@ export class Picture {
   rest() {
     clearTimeout(this.resting);
     this.resting = setTimeout(() => this.look(), 60);
-    this.show();
+    if (this.previewed() !== this.drawn) this.show();
   }
 
   /** Show what the pointer rests on. */
@@ -544,9 +546,11 @@ export class Picture {
       const view = this.stage?.place(key);
       if (view) this.mark(view);
     }
+    const [first] = this.shape.spots;
     this.lit = new Set([...this.looks.lit, ...this.shape.spots]);
-    this.keys.rove();
-    if (held) this.stage?.place(this.shape.spots[0])?.focus();
+    const stop = this.stage?.place(first);
+    stop?.setAttribute("tabindex", "0"); // where it lay, there is no stop any more
+    if (held) stop?.focus();
     this.rest();
   }
 

@@ -22,6 +22,8 @@ export class Shape {
     this.panel = "";
     /** The move that is meant. @type {number | undefined} */
     this.code = undefined;
+    /** @type {string[]} */
+    this.places = [];
     /** Where the pointer was last, as the panel counts. @type {Point | null} */
     this.at = null;
     /** What it was made for. */
@@ -33,9 +35,15 @@ export class Shape {
     return this.fitting !== null && this.picture.choosing;
   }
 
-  /** The places of the move that is meant. @returns {string[]} */
+  /** The places of the move that is meant. */
   get spots() {
-    return this.active && this.code !== undefined ? this.picture.choice.rest(this.code) : [];
+    return this.active ? this.places : [];
+  }
+
+  /** @param {number} code */
+  mean(code) {
+    this.code = code;
+    this.places = this.picture.choice.rest(code);
   }
 
   /** Whether a place lies on its panel. @param {string} key */
@@ -70,7 +78,7 @@ export class Shape {
     const here = left.filter((code) => choice.rest(code).length && choice.rest(code).every((key) => parted(key)[0] === panel));
     this.fitting = new Fitting(here.map((code) => ({ code, middle: this.middle(code), variant: moves[code][4] || null })));
     this.at ||= this.centre();
-    this.code = this.fitting.nearest(this.at);
+    this.mean(this.fitting.nearest(this.at));
     this.root?.classList.add("shaping");
   }
 
@@ -118,7 +126,7 @@ export class Shape {
     if (code === this.code) return;
     const { picture } = this;
     const old = this.spots;
-    this.code = code;
+    this.mean(code);
     picture.reshape([...old, ...this.spots]);
   }
 

@@ -176,8 +176,9 @@ export class Panel {
     for (const value of print.values(scene, `${this.name}/${spot}`)) {
       if (typeof value !== "string") {
         const size = Math.min(width, height);
-        things.push(svg("text", { class: "num", fill: "#2A211B", x: x + width / 2, y: y + height / 2 + size * 0.2, "font-size": Math.min(16, size * 0.6), "text-anchor": "middle" },
-          document.createTextNode(print.caption(value))));
+        const said = print.caption(value);
+        const font = Math.min(16, size * 0.6, width / (0.54 * said.length));
+        things.push(svg("text", { class: "num", fill: "#2A211B", x: x + width / 2, y: y + height / 2 + font / 3, "font-size": font, "text-anchor": "middle" }, document.createTextNode(said)));
         continue;
       }
       const [materials, tokens] = parse(value);

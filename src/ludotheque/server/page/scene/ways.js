@@ -28,8 +28,8 @@ export class Ways {
     fill(byId("ways"), [codes, codes.map((code) => picture.label(code)), choice.chosen, choosing, away, rest, picture.phone, shape.active, deeds, pending === null], () => [
       ...away.map((key) => this.stand(key)),
       ...(choosing && started ? [el("button", { type: "button", id: "unchoose", "aria-label": say("widen"), onclick: () => picture.back() }, "↶")] : []),
-      ...deeds.map(({ name, key, sign: drawn, on, act }) => el("button", { type: "button", class: "deed", "data-deed": key, "aria-pressed": on, "aria-keyshortcuts": key, onclick: act },
-        drawn ? /** @type {any} */ (sign(drawn)) : null, name)),
+      ...deeds.map(({ name, key, sign: drawn, on, act }) => el("button", { type: "button", class: "deed", "data-deed": key, "aria-pressed": on, "aria-keyshortcuts": key, "aria-label": name, title: name, onclick: act },
+        drawn ? /** @type {any} */ (sign(drawn)) : null, el("span", { class: "word" }, name))),
       ...(shape.active ? [el("button", { type: "button", id: "setdown", class: "primary", onclick: () => shape.code !== undefined && picture.play(shape.code) }, say("put_here"))] : []),
       ...codes.map((code, i) => this.move(code, i === 0 && !shape.active && (started || codes.length === 1), started && codes.length === 1)),
       ...rest.map((code) => this.remaining(code))]);

@@ -81,10 +81,10 @@ export class End {
       el("div", { class: "card points" }, el("ol", { class: "bars" }, ...order.map((i) => this.row(i, result, sources))), legend(sources), this.figures(order, result, sources)),
       story && story.last.length ? this.last(story) : "",
       this.actions(),
-      this.table.picture && el("button", { type: "button", id: "still", "aria-label": say("look_table"), onclick: () => this.close(true) }));
+      this.table.picture && el("div", { id: "still", "aria-hidden": "true", onclick: () => this.close(true) }));
   }
 
-  /** The table as it stands, small; a click leads to it. */
+  /** The table as it stands, small; a click leads to it, as the button does. */
   still() {
     const stage = byId("stage");
     const box = byId("still");

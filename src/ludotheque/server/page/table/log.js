@@ -67,6 +67,7 @@ export class Log {
     const fresh = !this.drawn;
     list.append(...this.lines.slice(this.drawn).map((entry) => this.line(entry)));
     this.drawn = this.lines.length;
+    this.strike();
     for (const item of list.querySelectorAll(".lit")) item.classList.remove("lit");
     byId("earlier").hidden = !this.earlier;
     byId("chat").hidden = this.table.seat === null;
@@ -76,6 +77,21 @@ export class Log {
       lit?.classList.add("lit");
       lit?.scrollIntoView({ block: "nearest" });
     } else if (!stay && (bottom || fresh)) this.toEnd();
+  }
+
+  /** Strike out what was taken back: the last move of whoever did it and all after it; of a secret choice that one alone. */
+  strike() {
+    /** @type {{n: number, seat: number | null}[]} */
+    const moves = [];
+    for (const { kind, n, seat, single } of this.lines) {
+      if (kind === "move") moves.push({ n, seat });
+      const at = kind === "back" ? moves.map((one) => one.seat).lastIndexOf(seat) : -1;
+      for (const fallen of at < 0 ? [] : moves.splice(at, single ? 1 : moves.length)) {
+        const item = byId("lines").querySelector(`[data-n="${fallen.n}"]:not(.struck)`);
+        item?.classList.add("struck");
+        item?.append(el("span", { class: "unseen" }, say("was_taken_back")));
+      }
+    }
   }
 
   /** @param {Line} entry */

@@ -27,11 +27,13 @@ export class Notices {
   }
 
   draw() {
-    const { seat, state: { people, ask: asked } } = this.table;
+    const { seat, state: { people, ask: asked, over } } = this.table;
     const bot = seat === null ? "" : people[seat].bot;
+    const alone = !over && this.table.welcome.role !== "watch" && people.every((one) => one.bot);
+    if (!alone) this.table.hasty = false; // somebody has come back
     if (this.hints?.question !== this.table.state.question) this.hints = null;
-    fill(byId("notices"), [seat, bot, asked, this.hints], () =>
-      [bot && this.handed(bot), this.hints && this.hinted(this.hints), asked && this.asked(asked)].filter((note) => note instanceof Node));
+    fill(byId("notices"), [seat, bot, asked, this.hints, alone, this.table.hasty], () =>
+      [!over && (bot || alone) && this.handed(bot, alone), this.hints && this.hinted(this.hints), asked && this.asked(asked)].filter((note) => note instanceof Node));
   }
 
   conceal() {
@@ -39,10 +41,20 @@ export class Notices {
     fill(byId("notices"), null, () => []);
   }
 
-  /** @param {string} bot */
-  handed(bot) {
-    return el("div", { class: "notice row" }, say("plays_for_you", { bot: say(`bot.${bot}`) }),
-      el("button", { type: "button", onclick: () => this.table.put({ type: "hand", seat: /** @type {number} */ (this.table.seat), bot: "" }) }, say("take_seat")));
+  /** A bot plays for one, and perhaps only bots are left to decide: one need not wait for them. @param {string} bot @param {boolean} alone */
+  handed(bot, alone) {
+    const { table } = this;
+    const { seat, state: { people } } = table;
+    const resigned = seat !== null && people[seat].resigned;
+    return el("div", { class: "notice row" },
+      bot && say(resigned ? "you_resigned" : "plays_for_you", { bot: say(`bot.${bot}`) }),
+      bot && !resigned && el("button", { type: "button", onclick: () => table.put({ type: "hand", seat: /** @type {number} */ (seat), bot: "" }) }, say("take_seat")),
+      alone && el("span", { role: "status" }, say(table.hasty ? "jumping" : "only_bots")),
+      alone && !table.hasty && el("button", { type: "button", id: "jump", onclick: () => {
+        table.hasty = true;
+        table.put({ type: "hasten" });
+        table.draw();
+      } }, say("jump")));
   }
 
   /** The best moves with their chances, and why; a click plays one. @param {import("../types").Hints} hints */

@@ -36,7 +36,8 @@ export class Prompt {
     byId("promptmark").className = seat === null ? "" : `flag${seat}`;
     const text = byId("prompt");
     text.className = `prompt${seat === null ? "" : ` seat${seat}`}`;
-    const said = codes.length && welcome.mine.length > 1 ? this.named(prompt) : prompt;
+    const { waiting } = this.table.curtain;
+    const said = waiting !== null ? say("pass_to", { who: this.table.who(waiting) }) : codes.length && welcome.mine.length > 1 ? this.named(prompt) : prompt;
     text.classList.toggle("long", said.length > LONG);
     if (text.textContent !== said) text.textContent = said;
     fill(byId("promptmark"), seat, () => (seat === null ? [] : [mark(seat)]));
@@ -57,7 +58,12 @@ export class Prompt {
     const off = connection !== "open" || Boolean(asked);
     const hint = this.table.notices.mayHint();
     const end = over && this.table.end?.closed ? this.table.end : null;
-    fill(byId("actions"), [seat, back, over, off, hint, Boolean(end)], () => {
+    const { waiting, epoch } = this.table.curtain;
+    fill(byId("actions"), [seat, back, over, off, hint, Boolean(end), waiting, waiting !== null && epoch], () => {
+      if (waiting !== null) {
+        return [el("button", { type: "button", id: "take", class: "primary", disabled: connection !== "open", onclick: () => this.table.curtain.take(waiting, epoch) },
+          say("i_am", { who: this.table.who(waiting) }))];
+      }
       if (end) return [el("button", { type: "button", id: "to-end", onclick: () => end.close(false) }, say("result"))];
       if (seat === null) return [el("span", { class: "quiet" }, say("watching"))];
       const advice = hint ? [el("button", { type: "button", id: "hint", disabled: off, onclick: () => this.table.notices.hint() }, say("hint"))] : [];
