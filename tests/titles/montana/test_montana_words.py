@@ -76,27 +76,27 @@ def test_labels_of_the_city() -> None:
     assert labels(position, B, "fr")["bid 2:2"] == "Rangée 2 (3 ressources) pour 2 courges"
     play(position, "B bid 2:1")
     said = labels(position, A)
-    assert said["upgrade none"] == "1 pumpkin: 1 cow, no upgrade"
-    assert said["upgrade stone+stone"] == "1 pumpkin: 1 cow, 2 small stone → 2 big stone"
-    assert labels(position, A, "fr")["upgrade stone"] == "1 courge : 1 vache, 1 petite pierre → 1 grande pierre"
+    assert said["upgrade none"] == "Pay 1 pumpkin: 1 cow, no upgrade"
+    assert said["upgrade stone+stone"] == "Pay 1 pumpkin: 1 cow, 2 small stone → 2 big stone"
+    assert labels(position, A, "fr")["upgrade stone"] == "Payer 1 courge : 1 vache, 1 petite pierre → 1 grande pierre"
     play(position, "A upgrade none")
-    assert labels(position, B)["goods stone+stone+grain"] == "1 pumpkin: 2 small stone and 1 grain"
+    assert labels(position, B)["goods stone+stone+grain"] == "Take 2 small stone and 1 grain for 1 pumpkin"
     none = at(2, goods={A: "Ps"}, cow_supply=0, cows={A: 1})
     play(none, "A city", "A bid 1:1")
-    assert labels(none, A)["upgrade stone"] == "1 pumpkin: 1 small stone → 1 big stone", "no cow is left"
+    assert labels(none, A)["upgrade stone"] == "Pay 1 pumpkin: 1 small stone → 1 big stone", "no cow is left"
 
 
 def test_labels_of_stepwise_rewards() -> None:
     position = at(2, goods={A: "Pssc", B: "P"}, cows={A: 2}, options={"city_rewards": "stepwise"})
     play(position, "A city", "A bid 1:1", "B bid 2:1")
     said = labels(position, A)
-    assert said["upgrade stone"] == "1 pumpkin: 1 cow, 1 small stone → 1 big stone"
-    assert said["stop"] == "1 pumpkin: 1 cow, no upgrade"
+    assert said["upgrade stone"] == "Pay 1 pumpkin: 1 cow, 1 small stone → 1 big stone"
+    assert said["stop"] == "Pay 1 pumpkin: 1 cow, no upgrade"
     play(position, "A upgrade stone")
     said = labels(position, A)
     assert said["upgrade stone"] == "Upgrade: 1 small stone → 1 big stone" and said["stop"] == "No more upgrades"
     play(position, "A stop")
-    assert labels(position, B)["good stone"] == "1 pumpkin: 1 small stone first"
+    assert labels(position, B)["good stone"] == "Pay 1 pumpkin, take 1 small stone first"
     play(position, "B good stone")
     assert labels(position, B)["good grain"] == "Take 1 grain"
 

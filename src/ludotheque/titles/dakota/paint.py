@@ -153,7 +153,7 @@ class _Painter(Painter[Box]):
     def supply(self) -> Tray:
         """The tokens left, and the zones of the neutrals."""
         goods = {name: (name, self.kind(kind)) for kind, name in enumerate(args.KIND_NAMES)}
-        neutrals = {f"neu{side}": (f"neu{side}", self.word(f"faction.{name}"))
+        neutrals = {f"neu{side}": (f"neu{side}", self.word(f"scene.neutral.{name}"))
                     for name, side in zip(args.FACTION_NAMES, FACTIONS, strict=True)}
         return Tray(
             owner=None, title=self.word("show.supply"), brief=[],

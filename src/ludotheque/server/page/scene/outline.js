@@ -6,18 +6,19 @@ import { lang, say } from "../words.js";
 /** @typedef {import("./picture.js").Picture} Picture */
 
 /** All that lies on the table. @param {Picture} picture */
-export function outline({ print, past, scene, table }) {
+export function outline(picture) {
+  const { print, past, scene } = picture;
   const shown = past || scene;
   const { panels, sheets, trays } = print.data;
   const list = (/** @type {string} */ title, /** @type {string[]} */ lines) =>
     (lines.length ? [el("h3", null, title), el("ul", null, ...lines.map((line) => el("li", null, line)))] : []);
   return [
-    ...Object.entries(panels).flatMap(([name, { sheet, title, owner }]) => list(owner === null ? title : say("with", { what: title, whom: table.who(owner) }),
+    ...Object.entries(panels).flatMap(([name, { sheet, title, owner }]) => list(owner === null ? title : picture.seated(owner),
       Object.keys(sheets[sheet].spots).flatMap((spot) => {
         const contents = print.contents(shown, `${name}/${spot}`);
-        return contents ? [say("with", { what: print.name(`${name}/${spot}`), whom: contents })] : [];
+        return contents ? [say("with", { what: sheets[sheet].spots[spot][0], whom: contents })] : [];
       }))),
-    ...Object.entries(trays).flatMap(([name, { title, owner, groups }]) => list(owner === null ? title : table.who(owner),
+    ...Object.entries(trays).flatMap(([name, { title, owner, groups }]) => list(owner === null ? title : picture.seated(owner),
       groups.flatMap(([, counters]) => Object.entries(counters)).flatMap(([counter, [, called]]) => {
         const value = shown[`${name}/${counter}`];
         return typeof value === "number" ? [say("with", { what: called, whom: String(value) })] : [];

@@ -23,6 +23,9 @@ import { Ways } from "./ways.js";
 /** Where more places than this glow, they glow less. */
 const QUIET = 14;
 
+/** Where more places than this glow, their names do not say what each does. */
+const TOLD = 40;
+
 export class Picture {
   /** @param {import("../table.js").TablePage} table @param {Print} print */
   constructor(table, print) {
@@ -267,12 +270,20 @@ export class Picture {
       const you = mine.length === 1 && mine[0] === seat && box.classList.contains("mini");
       const called = box.querySelector(".called");
       if (called) called.textContent = you ? say("you") : people[seat].name;
-      if (box.dataset.tray) box.setAttribute("aria-label", people[seat].name);
+      if (box.dataset.tray) box.setAttribute("aria-label", this.seated(seat));
       const notes = box.querySelector(".notes");
       if (notes) notes.textContent = persons.notes(seat).filter((note) => !note.startsWith("►")).join(" · ");
       box.classList.toggle("turn", acting.includes(seat));
       box.classList.toggle("ready", finished.includes(seat));
     }
+    for (const { owner, root } of this.stage?.panels.values() || []) if (owner !== null) root.setAttribute("aria-label", this.seated(owner));
+  }
+
+  /** Who sits at a seat, with the colour by which their pieces are called. @param {number} seat */
+  seated(seat) {
+    const name = this.table.who(seat);
+    const colour = Object.values(this.print.data.trays).find(({ owner }) => owner === seat)?.title;
+    return !colour || colour === name ? name : `${name}, ${colour}`;
   }
 
   /** Draw what is to be seen: the table now, or as it was, or as it would be. */
@@ -556,6 +567,7 @@ export class Picture {
     const said = this.shape.active ? say(this.touch || this.phone ? "shape_touch" : "shape_mouse") : chosen.length ? chosen.map((key) => this.print.name(key)).join(" + ") : near ? say("dotted") : this.lit.size ? say("glowing") : "";
     const box = byId("also");
     if (box.textContent !== said) box.textContent = said;
+    box.setAttribute("aria-hidden", String(this.shape.active || !chosen.length)); // what glows is nothing to listen to
   }
 
   /** What a place is for screen readers: a button if it can be clicked. @param {HTMLElement | SVGElement} view @param {string} key @param {boolean} button @param {string} [label] of a shape that lies there */
@@ -565,15 +577,25 @@ export class Picture {
       view.setAttribute("role", "button");
       if (!view.hasAttribute("tabindex")) view.setAttribute("tabindex", "-1");
       view.setAttribute("aria-pressed", String(this.choice.chosen.includes(key)));
-      if (!counter) {
-        const [name, contents] = [this.print.name(key), this.print.contents(this.scene, key)];
-        view.setAttribute("aria-label", label || (contents ? say("with", { what: name, whom: contents }) : name));
-      }
+      view.setAttribute("aria-label", label || this.called(key));
     } else if (view.getAttribute("role") === "button") {
       for (const attribute of ["tabindex", "aria-pressed"]) view.removeAttribute(attribute);
-      if (counter) view.setAttribute("role", "img");
-      else for (const attribute of ["role", "aria-label"]) view.removeAttribute(attribute);
+      if (counter) {
+        view.setAttribute("role", "img");
+        this.trays.name(key, /** @type {HTMLElement} */ (view));
+      } else for (const attribute of ["role", "aria-label"]) view.removeAttribute(attribute);
     }
+  }
+
+  /** What a place that can be clicked is called: what lies there, and what a click does. @param {string} key */
+  called(key) {
+    const { print, choice, scene } = this;
+    const contents = print.counter(key) ? String(scene[key] ?? 0) : print.contents(scene, key);
+    const name = contents ? say("with", { what: print.name(key), whom: contents }) : print.name(key);
+    if (this.lit.size > TOLD) return name;
+    const left = choice.left([...choice.chosen, key]);
+    const does = left.length === 1 ? this.label(left[0]) : left.length ? say("n_moves", { n: left.length }) : "";
+    return does && does !== name ? `${name}. ${does}` : name;
   }
 
   /** The label of a move. @param {number} code */

@@ -1,6 +1,6 @@
 // @ts-check
 /** What is printed of a game, as `ludotheque.core.scene` describes it, and the names of what is on it. */
-import { put } from "../words.js";
+import { put, say } from "../words.js";
 import { parse } from "./token.js";
 
 /** @typedef {string | number | (string | number)[]} Value @typedef {Record<string, Value>} Scene @typedef {Record<string, Value | null>} Difference */
@@ -109,9 +109,13 @@ export class Print {
     return Boolean(this.spot(key) || this.counter(key));
   }
 
-  /** What a place is called. @param {string} key */
+  /** What a place is called; on one of several like panels, which one it is on. @param {string} key */
   name(key) {
-    return this.spot(key)?.[0] || this.counter(key)?.[1] || this.data.trays[key]?.title || key;
+    const [at] = parted(key);
+    const panel = this.data.panels[at];
+    const spot = this.spot(key)?.[0];
+    const like = panel && panel.owner === null && Object.values(this.data.panels).filter(({ sheet }) => sheet === panel.sheet).length > 1;
+    return (like && spot ? say("with", { what: panel.title, whom: spot }) : spot) || this.counter(key)?.[1] || this.data.trays[key]?.title || key;
   }
 
   /** The place that a seat's `me/…` is. @param {string} spot @param {number | null} seat */

@@ -89,6 +89,7 @@ export class Trays {
 
   /** What it is called, for screen readers and for the pointer. @param {string} key @param {HTMLElement} view */
   name(key, view) {
+    if (view.getAttribute("role") === "button") return; // then it says what a click does, too
     const name = say("with", { what: this.print.name(key), whom: String(this.values[key] ?? "") });
     view.setAttribute("aria-label", name);
     if (!view.hasAttribute("role")) view.setAttribute("role", "img");
