@@ -1,11 +1,13 @@
-"""The command line: ludotheque games, rules, play, resume, serve, simulate, arena, tune, replay, review, draw."""
+"""The command line: to play, to look rules up, to run a server and keep its tables, to study games and bots."""
 
 from __future__ import annotations
 
 import contextlib
 import io
 import json
+import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -31,6 +33,13 @@ Options = Annotated[
 ]
 ComponentFile = Annotated[
     Path | None, typer.Option("--components", metavar="FILE", help="A TOML file with the component values that differ.")
+]
+ConfigFile = Annotated[
+    Path | None, typer.Option(metavar="FILE", envvar="LUDOTHEQUE_CONFIG", help="A TOML file with settings.")
+]
+Database = Annotated[
+    str | None,
+    typer.Option(metavar="URL", help="A SQLite file or postgresql://…; by default a file in your data folder."),
 ]
 Lang = Annotated[str, typer.Option("--lang", metavar="LANG", help=f"Language: {', '.join(LANGUAGES)}.")]
 
@@ -146,17 +155,73 @@ def resume(
 
 @app.command(epilog="Example: ludotheque serve --port 8080 --no-browser")
 def serve(
-    host: Annotated[str, typer.Option(metavar="H", help="Address to listen on; 0.0.0.0 lets others in.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(metavar="N", min=0, max=65535, help="Port to listen on.")] = 8000,
-    database: Annotated[
-        str, typer.Option(metavar="URL", help="A SQLite file or postgresql://…; by default a file in your data folder.")
-    ] = "",
+    host: Annotated[
+        str | None, typer.Option(metavar="H", help="Address to listen on; 0.0.0.0 lets others in.")
+    ] = None,
+    port: Annotated[
+        int | None, typer.Option(metavar="N", min=0, max=65535, help="Port to listen on; 8000 by default.")
+    ] = None,
+    database: Database = None,
     browser: Annotated[bool, typer.Option(help="Open the page in your browser.")] = True,
+    config: ConfigFile = None,
+    workers: Annotated[
+        int | None, typer.Option(metavar="N", min=1, help="Processes in which bots think; as many as cores by default.")
+    ] = None,
+    log: Annotated[str | None, typer.Option(metavar="LEVEL", help="Lines to log: debug, info, warning, error.")] = None,
+    log_json: Annotated[bool | None, typer.Option("--log-json", help="Log one JSON object a line.")] = None,
+    metrics: Annotated[bool | None, typer.Option("--metrics", help="Serve figures for Prometheus at /metrics.")] = None,
 ) -> None:
-    """Serve the page on which people play together, with bots and friends."""
-    from ludotheque.server import run
+    """Serve the page on which people play together, with bots and friends.
 
-    raise typer.Exit(run.serve(host, port, database, browser))
+    All settings can also stand in a file or in the environment: see docs/run-your-own.md.
+    """
+    from ludotheque.server.configuring import configured
+    from ludotheque.server.run import serve as run
+
+    flags = {
+        "host": host, "port": port, "database": database, "workers": workers, "log": log, "log_json": log_json,
+        "metrics": metrics,
+    }  # fmt: skip
+    raise typer.Exit(run(configured(config, os.environ, flags), browser))
+
+
+def counted(what: str) -> Callable[[int], None]:
+    """Shows on a terminal how far something is."""
+    if not sys.stderr.isatty():
+        return lambda _: None
+    return lambda n: print(f"\r{n:,} {what}", end="", file=sys.stderr, flush=True) if n % 1000 == 0 else None
+
+
+@app.command(epilog="Example: ludotheque backup tables.backup.gz")
+def backup(file: Path, config: ConfigFile = None, database: Database = None) -> None:
+    """Write all tables of a server to one file, also while it runs."""
+    from ludotheque.server import configuring, keeping
+
+    settings = configuring.configured(config, os.environ, {"database": database})
+    rows = keeping.backup(settings.url, file, counted("rows"))
+    print(f"{rows:,} rows are in {file}")
+
+
+@app.command(epilog="Example: ludotheque restore tables.backup.gz --database postgresql://me@localhost/play")
+def restore(file: Path, config: ConfigFile = None, database: Database = None) -> None:
+    """Fill an empty database, of either kind, from a back-up."""
+    from ludotheque.server import configuring, keeping
+
+    settings = configuring.configured(config, os.environ, {"database": database})
+    print(f"{keeping.restore(settings.url, file, counted('rows')):,} rows are restored")
+
+
+@app.command(epilog="Example: ludotheque check --database tables.sqlite")
+def check(config: ConfigFile = None, database: Database = None) -> None:
+    """Read every table of a database anew from its entries, and say which cannot be."""
+    from ludotheque.server import configuring, keeping
+
+    settings = configuring.configured(config, os.environ, {"database": database})
+    tables, faults = keeping.check(settings.url, settings.games, counted("tables"))
+    for fault in faults:
+        print(fault)
+    print(f"{tables:,} tables, {len(faults):,} with faults")
+    raise typer.Exit(1 if faults else 0)
 
 
 @app.command(epilog="Example: ludotheque simulate montana --games 10000 --seats 4 --option edition=classic --json")

@@ -11,11 +11,13 @@ from toy import GAME as TOY
 import ludotheque
 from ludotheque import Event
 from ludotheque.core.box import NoSuchMove
+from ludotheque.core.lesson import lesson
 from ludotheque.core.words import CORE, LANGUAGES, SLOT, SOURCE, Catalogue, put, read_po
 from ludotheque.server.words import WORDS
 from ludotheque.terminal import SAY
 from ludotheque.titles.dakota.args import KIND_NAMES
 
+PARTS = (CORE, WORDS, SAY, *(game.words for game in GAMES), *(found.words for game in GAMES if (found := lesson(game))))
 FREE: dict[str, set[str]] = {"no_box.named": {"title"}}
 """Arguments that a text is given though its English does not use them."""
 
@@ -103,7 +105,7 @@ def test_nothing_may_have_a_text_of_its_own() -> None:
 def test_files_of_words_are_read_as_babel_reads_them() -> None:
     from babel.messages.pofile import read_po as by_babel
 
-    for part in (CORE, WORDS, SAY, *(game.words for game in GAMES)):
+    for part in PARTS:
         for lang in LANGUAGES:
             path = part.folder / f"{part.name}.{lang}.po"
             with path.open("rb") as file:
@@ -113,13 +115,13 @@ def test_files_of_words_are_read_as_babel_reads_them() -> None:
 
 def test_every_part_is_complete_in_every_language() -> None:
     """A language is there when its files are: what is missing, or was translated from another English, is named."""
-    for part in (CORE, WORDS, SAY, *(game.words for game in GAMES)):
+    for part in PARTS:
         for lang in LANGUAGES:
             assert not part.missing(lang), f"{part.folder}/{part.name}.{lang}.po"
 
 
 def test_translations_take_the_arguments_of_the_source() -> None:
-    for part in (CORE, WORDS, SAY, *(game.words for game in GAMES)):
+    for part in PARTS:
         for lang in LANGUAGES:
             for key, text in part.texts(lang).items():
                 slots = {slot[1] for slot in SLOT.finditer(text)}

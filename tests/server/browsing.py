@@ -29,9 +29,16 @@ FACES = ("own", "wide", "narrow", "none")
 """How letters look: as the page brings them, a quarter wider, a fifth narrower, or whatever this machine has."""
 CUT = """() => {
     const shown = e => e.checkVisibility() && !e.closest('.unseen, .skip') && e.getBoundingClientRect().width > 0;
+    const swiped = e => {
+        for (let box = e.parentElement; box && box !== document.body; box = box.parentElement) {
+            const moves = ['auto', 'scroll'].includes(getComputedStyle(box).overflowX);
+            if (moves && box.scrollWidth > box.clientWidth) return true;
+        }
+        return false;
+    };
     const cut = e => {
         const { left, right } = e.getBoundingClientRect();
-        if (left < 0 || right > innerWidth + 0.5) return true;
+        if ((left < 0 || right > innerWidth + 0.5) && !swiped(e)) return true;
         for (let box = e.parentElement; box; box = box.parentElement) {
             const style = getComputedStyle(box), at = box.getBoundingClientRect();
             if (['auto', 'scroll'].includes(style.overflowX)) return false; // what is cut off there can be scrolled to

@@ -24,8 +24,10 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from ludotheque.server import Limits, Settings
+from ludotheque.server.app import create_app
 from ludotheque.server.messages import Told, spread
-from ludotheque.server.run import config, listen, serve
+from ludotheque.server.run import listen, serve
+from ludotheque.server.wires import config
 
 HERE = Path(__file__).parent
 TOY = ("toy:GAME",)
@@ -92,7 +94,7 @@ class InThread(Place):
 
     def __init__(self, given: Settings) -> None:
         sock = listen("127.0.0.1", 0)
-        self.server = uvicorn.Server(config(given, "127.0.0.1", 0))
+        self.server = uvicorn.Server(config(create_app(given), given))
         self.app: Any = self.server.config.app
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [sock]}, daemon=True)
         self.thread.start()
@@ -117,8 +119,8 @@ class InProcess(Place):
 
     def __init__(self, database: str | Path, port: int = 0, **more: Any) -> None:
         port = port or free_port()
-        given = f"guests.settings({str(database)!r}, **{more!r})"
-        code = f"import guests, sys; sys.exit(guests.serve('127.0.0.1', {port}, browser=False, settings={given}))"
+        given = f"guests.settings({str(database)!r}, port={port}, **{more!r})"
+        code = f"import guests, sys; sys.exit(guests.serve({given}, browser=False))"
         self.process = subprocess.Popen(
             [sys.executable, "-c", code],
             env=environment(),
@@ -133,7 +135,7 @@ class InProcess(Place):
         deadline = time.time() + seconds
         while time.time() < deadline and self.process.poll() is None:
             with contextlib.suppress(httpx.HTTPError):
-                if self.http.get("/health").status_code == 200:
+                if self.http.get("/ready").status_code == 200:
                     return self
             time.sleep(0.03)
         raise AssertionError(f"the server did not start: {self.stop()}")
@@ -291,7 +293,7 @@ for line in sys.stdin:
         random.seed()
         port, database, more = eval(line)
         sys.stdin.close()
-        os._exit(guests.serve("127.0.0.1", port, browser=False, settings=guests.settings(database, **more)))
+        os._exit(guests.serve(guests.settings(database, port=port, **more), browser=False))
     print(pid, flush=True)
 """
 
@@ -342,7 +344,7 @@ class Forked(Place):
         deadline = time.time() + seconds
         while time.time() < deadline:
             with contextlib.suppress(httpx.HTTPError):
-                if self.http.get("/health").status_code == 200:
+                if self.http.get("/ready").status_code == 200:
                     return self
             time.sleep(0.01)
         raise AssertionError("the server did not start")

@@ -167,6 +167,7 @@ def test_axe_finds_nothing(browser: Any, place: InThread) -> None:
         "lobby": ("/", "main .card"),
         "set-up": ("/set/montana", ".setup"),
         "rules": ("/rules/montana#MON-R12", ".rules .lit"),
+        "learn": ("/learn/montana", ".lesson svg"),
         "nowhere": ("/set/", ".refusal"),
         **{name: (f"/table/{m['table']}#{m['token']}", wait) for name, (m, wait) in made.items()},
     }

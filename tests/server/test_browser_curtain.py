@@ -114,35 +114,61 @@ def test_a_curtain_hides_what_was_chosen(window: Window, place: InThread, game: 
     page.wait_for_function("hidden => document.querySelector('#board').textContent !== hidden", arg=hidden)
 
 
-def test_a_curtain_falls_between_private_views(window: Window, place: InThread) -> None:
+def test_the_common_table_is_seen_until_somebody_takes_over_for_what_is_their_own(
+    window: Window, place: InThread
+) -> None:
     page = window.open(place.set("dakota", "me:Ana", "screen:Bruno", "bot"))
-    fell: list[str] = []
-    for _ in range(400):
-        page.wait_for_selector(f"#curtain, {MOVE}, #result", timeout=60_000)
+    own = "[data-at='0/wealth'], [data-at='1/wealth'], [data-at='0/wood'], [data-at='1/wood']"
+    took: list[str] = []
+    curtains = moves = 0
+    while len(took) < 4:
+        page.wait_for_selector(f"#curtain, #take, {MOVE}, #result", timeout=60_000)
         if page.locator("#curtain").count():
-            said = page.locator("#look-away").text_content()
-            name = page.locator("#curtain button").first.text_content().removeprefix("I am ")
-            if "is not for the others" in said:
-                assert f"What {name} sees" in said and page.locator("#pass").text_content() == f"Pass to {name}"
-                assert not fell or fell[-1] != name, "it stays open while the same person decides"
-                assert page.locator("#board").text_content() == page.locator("#log").text_content() == ""
-                assert not page.locator(MOVE).count()
-                fell.append(name)
-                if len(fell) == 4:
-                    break
+            curtains += 1
             page.locator("#curtain button").first.click()
             page.wait_for_selector("#curtain", state="detached")
-            page.wait_for_function("() => document.querySelector('#board').textContent.length > 100")
-            assert "The game begins." in page.locator("#log").text_content(), "the log is back"
+        elif page.locator("#take").count():
+            name = page.locator("#take").text_content().removeprefix("I am ")
+            assert page.locator("#prompt").text_content() == f"Pass to {name}" and not page.locator(MOVE).count()
+            assert page.locator("#stage .panel:visible").count() > 5 and page.locator("#log li").count() > 3
+            assert not page.locator(f"{own} >> visible=true").count(), "what lies behind a screen stays there"
+            if took and took[-1] == name:
+                assert moves, "it stays open while the same person decides"
+            took.append(name)
+            moves = 0
+            page.locator("#take").click()
+            page.wait_for_selector(f".dock >> text={name}")
+            page.wait_for_selector(f"{own} >> visible=true")
+            assert page.locator("#prompt").text_content().startswith(f"{name}: ")
         else:
-            if fell:
-                assert page.locator("#prompt").text_content().startswith(f"{fell[-1]}: ")
+            if "pawns" in page.locator("#prompt").text_content():
+                assert not page.locator(f"{own} >> visible=true").count(), "nor while pawns are placed"
             window.move()
-    assert len(fell) == 4
+            moves += 1
+    assert curtains == 2, "for the secret choice of factions, and no more"
     page.reload()
-    page.wait_for_selector(f"#curtain >> text=Pass to {fell[-1]}")
+    page.wait_for_selector(f"#take >> text=I am {took[-1]}")
     alone = place.set("dakota", "me:Ana", "bot", "bot")
     window.open(alone)
     for _ in range(8):
         window.move(60)
-        assert not page.locator("#curtain").count()
+        assert not page.locator("#curtain, #take").count()
+
+
+def test_what_is_revealed_is_seen_by_all_before_the_next_secret_choice(browser: Any, place: InThread) -> None:
+    window = Window(browser, place, viewport={"width": 1440, "height": 900})
+    page = window.open(place.set("montmurail", "me:Ana", "screen:Bruno", options={"assembly": "random"}))
+    for name in ("Ana", "Bruno"):
+        page.get_by_role("button", name=f"I am {name}").click()
+        page.locator("#setdown").click()
+        if name == "Bruno" and page.locator("#setdown").count():  # it opens what was hidden
+            page.wait_for_selector("#take, .panel.held")
+    page.wait_for_selector("#take >> text=I am Ana")
+    assert not page.locator("#curtain").count() and not page.locator(".lit[data-at]").count()
+    said = page.locator("#log").text_content()
+    assert "Ana places" in said and "Bruno places" in said
+    page.wait_for_function("() => document.querySelectorAll('#stage [data-symbol=wall]').length > 3")
+    page.locator("#take").click()
+    page.wait_for_selector("#setdown")
+    assert page.locator(".dock .called").text_content() == "Ana"
+    window.close()

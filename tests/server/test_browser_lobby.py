@@ -16,12 +16,17 @@ def test_one_click_to_the_first_decision(window: Window) -> None:
     page.goto("/")
     page.fill("#name", "Ana")
     page.get_by_label("Montana").get_by_role("button", name="Play now against bots").click()
+    page.get_by_role("button", name="Without").click()  # the guide is offered once
     page.wait_for_selector(MOVE, timeout=60_000)
+    assert page.locator("#tip").count() == 0
     assert "Ana" in page.locator("#people").text_content()
     page.goto("/")
     page.wait_for_selector("text=Your tables")
     page.get_by_role("link", name="Continue").first.click()
     page.wait_for_selector(MOVE)
+    page.goto("/")
+    page.get_by_label("Montana").get_by_role("button", name="Play now against bots").click()
+    page.wait_for_url("**/table/**")
 
 
 def test_unknown_addresses_say_what_it_may_be(window: Window) -> None:
@@ -235,3 +240,44 @@ def test_options_follow_the_seats_and_levels_say_how_they_play(window: Window, p
     page.wait_for_function("text => document.querySelectorAll('#seats .quiet')[1].textContent !== text", arg=before)
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_url("**/table/**")
+
+
+def test_covers_and_your_tables(browser: Any, place: InThread) -> None:
+    mine = place.set("montana", "me:Ana", "friend:Bruno")
+    over = place.set("fists", "me:Ana", "bot")
+    guest = Guest(place, over["table"], over["token"])
+    guest.play_on()
+    guest.close()
+    bruno = Guest(place, mine["table"], mine["links"]["seat1"])
+    window = Window(browser, place)
+    page = window.page
+    for made in (mine, over):
+        window.open(made)
+    page.goto("/")
+    page.wait_for_selector("#tables li")
+    covers = page.locator(".game img.cover")
+    assert covers.evaluate_all("all => all.map(e => e.complete && e.naturalWidth > 0)") == [True] * 3
+    assert {src.split("/")[3] for src in covers.evaluate_all("all => all.map(e => e.src.split('//')[1])")} == {
+        "montana",
+        "montmurail",
+        "dakota",
+    }
+    acting = bruno.state["to_act"][0]
+    waiting = page.locator(".head >> text=/table waits for you/").count()
+    assert waiting == (acting == 0) and page.locator("#tables .yours").count() == waiting
+    rows = page.locator("#tables li")
+    ended = rows.filter(has=page.locator(f"a[href*='{over['table']}']")).text_content()
+    assert "win" in ended or "share the victory" in ended
+    assert page.locator("#tables time").evaluate_all("all => all.every(e => /now|second|minute/.test(e.textContent))")
+    while bruno.state["to_act"] == [1]:
+        bruno.any_move()
+    # one comes back to the tab
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
+    page.wait_for_selector("#tables .yours")
+    assert page.locator("#tables .yours >> text=►").count() == 1
+    bruno.close()
+    name = place.http.get("/api/games").json()["games"][0]["cover"]
+    assert place.http.get(f"/api/games/dakota/cover/{name}").headers["content-type"].startswith("image/svg")
+    assert place.http.get(f"/api/games/montana/cover/{name}").status_code == 404
+    assert place.http.get("/api/games/fists/cover/x.svg").status_code == 404
+    window.close()

@@ -284,3 +284,112 @@ def test_a_hint_where_only_bots_play_along(window: Window, place: InThread) -> N
     page.wait_for_function("step => document.querySelector('#steps span').textContent !== step", arg=step)
     window.open(place.set("fists", "me:Ana", "friend:Bruno")).wait_for_selector(MOVE, state="attached")
     assert not page.locator("#hint").count(), "not where others play along"
+
+
+def test_leaving_and_giving_up_are_asked_for(browser: Any, place: InThread) -> None:
+    made = place.set("montana", "me:Ana", "bot")
+    window = Window(browser, place)
+    page = window.open(made)
+    page.wait_for_selector(MOVE)
+    window.company()
+    leave = page.get_by_role("button", name="Leave the table…")
+    leave.click()
+    assert "stay" in window.focused(), "the question is asked, and the answer that changes nothing is at hand"
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#leaving", state="detached")
+    leave.click()
+    page.get_by_role("button", name="Stay").click()
+    page.wait_for_selector("#leaving", state="detached")
+    assert not page.locator("#log >> text=/a bot/i").count()
+    leave.click()
+    page.get_by_role("button", name="Give up").click()
+    page.wait_for_selector("#notices >> text=You have given up")
+    page.wait_for_selector("#log >> text=/Ana gives up; a bot/", state="attached")
+    page.wait_for_selector("#people >> text=has given up")
+    assert not page.get_by_role("button", name="Take back my seat").count() and not leave.is_visible()
+    page.wait_for_function("() => document.querySelector('#jump, #result')")
+    window.close()
+
+
+def test_where_only_bots_decide_one_jumps_to_the_end(browser: Any, place: InThread) -> None:
+    made = place.set("montana", "me:Ana", "friend:Bruno", "bot", bot="normal")
+    bruno = Guest(place, made["table"], made["links"]["seat1"])
+    bruno.send(type="hasten")
+    assert bruno.until("refused")["key"] == "people_left"
+    bruno.send(type="hand", seat=1, bot="normal")
+    bruno.until("update")
+    watcher = Guest(place, made["table"], made["links"]["watch"])
+    window = Window(browser, place)
+    page = window.open(made)
+    window.company()
+    page.wait_for_selector("#leave:visible")
+    assert not page.locator("#jump").count(), "Ana has still to decide"
+    page.get_by_role("button", name="Leave the table…").click()
+    page.get_by_role("button", name="Let a bot play for me").click()
+    page.get_by_role("button", name="Jump to the end").click()
+    page.wait_for_selector("#notices >> text=The bots play to the end")
+    watcher.send(type="hasten")
+    assert watcher.until("refused")["key"] == "watching"
+    assert place.hub.sittings[made["table"]].hasty
+    page.get_by_role("button", name="Take back my seat").click()
+    page.wait_for_selector("#log >> text=Ana plays again", state="attached")
+    page.wait_for_selector("#notices .notice", state="detached")
+    for guest in (bruno, watcher):
+        guest.close()
+    window.close()
+
+
+def test_what_was_taken_back_is_struck_out(browser: Any, place: InThread) -> None:
+    made = place.set("montana", "me:Ana", "screen:Bruno")
+    window = Window(browser, place)
+    page = window.open(made)
+    for n in range(60):
+        window.move()
+        if n > 5 and page.locator("#back:enabled").count():
+            break
+    page.evaluate("window.lines = [...document.querySelectorAll('#lines li')].map(e => e.textContent)")
+    page.locator("#back").click()
+    page.wait_for_selector("#lines li.struck")
+    struck = page.locator("#lines li.struck")
+    fallen = [text.removesuffix("(taken back)") for text in struck.all_text_contents()]
+    assert fallen == page.evaluate("lines")[-len(fallen) :] and len(fallen) <= 2
+    style = "e => getComputedStyle(e).textDecorationLine"
+    assert "line-through" in struck.first.locator("div").first.evaluate(style)
+    page.reload()
+    page.wait_for_selector("#lines li.struck")
+    assert page.locator("#lines li.struck").count() == len(fallen), "also when the log is read anew"
+    page.keyboard.press(",")
+    page.wait_for_selector("#replay:not([hidden])")
+    assert page.locator("#lines li.lit.struck").count() == 0, "it is no step any more"
+    window.close()
+    made = place.set("fists", "me:Ana", "friend:Bruno")
+    ana, bruno = Window(browser, place), Window(browser, place)
+    page, other = ana.open(made), bruno.open(made, "seat1")
+    page.get_by_role("button", name="Put one more pebble").click()
+    page.wait_for_selector("#log >> text=In secret")
+    page.get_by_role("button", name="Close the fist").click()
+    other.wait_for_selector("#log >> text=Ana has chosen")
+    other.get_by_role("button", name="Put one more pebble").click()
+    other.wait_for_selector("#log >> text=In secret")
+    page.locator("#back").click()
+    other.wait_for_selector("#lines li.struck >> text=Ana has chosen")
+    assert other.locator("#lines li.struck").count() == 1, "one's own choice stands"
+    page.wait_for_selector("#lines li.struck")
+    assert page.locator("#lines li.struck").count() == 1
+    for one in (ana, bruno):
+        one.close()
+
+
+def test_a_quick_phrase_is_read_by_each_in_their_own_language(browser: Any, place: InThread) -> None:
+    made = place.set("dakota", "me:Ana", "friend:Bruno", "bot")
+    ana, bruno = Window(browser, place), Window(browser, place, locale="fr")
+    page, other = ana.open(made), bruno.open(made, "seat1")
+    page.locator("#phrases summary").click()
+    first = page.locator("#phrases li").first
+    first.locator("select").first.select_option("the gold")
+    first.locator("button").click()
+    page.wait_for_selector("#log .chat >> text=I take the gold if you leave me the fish.")
+    other.wait_for_selector("#log .chat >> text=Je prends l’or si tu me laisses le poisson.")
+    assert not page.locator("#phrases[open]").count()
+    ana.close()
+    bruno.close()

@@ -34,7 +34,10 @@ LIT = """() => {
     });
     const times = [...document.querySelectorAll('[data-times]')].map(view => Number(view.dataset.times));
     const chosen = times.reduce((one, two) => one + two, 0);
-    return { lit, ways, chosen, step: document.querySelector('#steps span')?.textContent || '',
+    const panel = document.querySelector('.panel.shaping:not([hidden])')?.getBoundingClientRect();
+    const shape = panel ? [panel.left, panel.top, panel.width, panel.height] : null;
+    const held = Boolean(document.querySelector('.panel.held'));
+    return { lit, ways, chosen, shape, held, step: document.querySelector('#steps span')?.textContent || '',
         over: Boolean(document.querySelector('#result')) };
 }"""
 
@@ -86,6 +89,8 @@ class Player:
 
     def choose(self, now: Any) -> None:
         """Click something that can be clicked."""
+        if now["shape"]:
+            return self.set_down(now)
         fields = [one for one in now["lit"] if one[0].startswith("map/")]
         primary = [one for one in now["ways"] if "primary" in one[0]]
         choices = now["lit"] + [one for one in now["ways"] if not now["chosen"] or one[0] == "stand"]
@@ -97,13 +102,24 @@ class Player:
         target = self.random.choice(choices)
         self.hit(target[1], target[2])
 
+    def set_down(self, now: Any) -> None:
+        """Put a shape somewhere on its panel; what opens something is confirmed."""
+        primary = next(one for one in now["ways"] if "primary" in one[0])
+        if now["held"]:
+            return self.hit(*primary[1:])
+        x, y, width, height = now["shape"]
+        self.hit(x + width * self.random.uniform(0.1, 0.9), y + height * self.random.uniform(0.1, 0.9))
+        if self.touch:
+            self.hit(*primary[1:])
+        return None
+
     def changed(self, before: Any) -> None:
         """Wait until the page has answered."""
         self.page.wait_for_function(
             f"""before => {{
                 const now = ({LIT})();
                 const other = k => JSON.stringify(now[k]) !== JSON.stringify(before[k]);
-                return now.over || ['step', 'chosen', 'ways'].some(other);
+                return now.over || ['step', 'chosen', 'ways', 'held'].some(other);
             }}""",
             arg=before,
             timeout=10_000,
@@ -113,18 +129,34 @@ class Player:
 class Typist(Player):
     """Somebody who has only keys."""
 
-    def choose(self, now: Any) -> None:
+    def go_to(self, where: str) -> bool:
+        """Press Tab until the focus is there; False if there is no such place any more."""
         for _ in range(60):
-            if self.page.evaluate("Boolean(document.activeElement.closest('.lit[data-at], .chosen[data-at], #ways'))"):
-                break
+            if self.page.evaluate("where => Boolean(document.activeElement.closest(where))", where):
+                return True
+            if not self.page.locator(where).count():
+                return False
             self.page.keyboard.press("Tab")
-        else:
-            raise AssertionError(f"Tab never comes to what can be chosen: {self.window.focused()}")
+        raise AssertionError(f"Tab never comes to {where}: {self.window.focused()}")
+
+    def set_down(self, now: Any) -> None:
+        if not self.go_to(".spot.shape, #setdown"):
+            return
+        for _ in range(0 if now["held"] else self.random.randrange(5)):
+            self.page.keyboard.press(self.random.choice(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "r", "s"]))
+        self.page.keyboard.press("Enter")
+
+    def choose(self, now: Any) -> None:
+        if now["shape"]:
+            return self.set_down(now)
+        if not self.go_to(".lit[data-at], .chosen[data-at], #ways button"):
+            return None
         if not now["chosen"]:
             for _ in range(self.random.randrange(5)):
                 self.page.keyboard.press(self.random.choice(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]))
         primary = now["chosen"] and any("primary" in one[0] for one in now["ways"])
         self.page.keyboard.press("2" if primary else "Enter")  # the first takes the choice back
+        return None
 
 
 def test_a_whole_game_by_mouse_against_bots(browser: Any, place: InThread) -> None:
@@ -158,6 +190,26 @@ def test_a_whole_game_by_taps_on_a_phone(browser: Any, place: InThread) -> None:
     while player.turn():
         whole = "(e => [e.scrollWidth, e.scrollHeight])(document.documentElement)"
         assert page.evaluate(whole) == [390, 844], "nothing has to be scrolled"
+    window.close()
+
+
+@pytest.mark.parametrize(("game", "seats", "most"), [("dakota", 3, 60), ("montmurail", 3, 12)])
+@pytest.mark.parametrize("how", ["taps", "keys"])
+def test_a_round_of_other_games(
+    browser: Any, place: InThread, game: str, seats: int, most: int, how: str
+) -> None:
+    taps = how == "taps"
+    window = Window(browser, place, viewport=PHONE if taps else DESK, has_touch=taps)
+    page = window.open(place.set(game, "me:Ana", *["bot"] * (seats - 1)))
+    player = Player(window, touch=True) if taps else Typist(window)
+    for _ in range(most):
+        assert player.turn()
+        if taps:
+            whole = "(e => [e.scrollWidth, e.scrollHeight])(document.documentElement)"
+            assert page.evaluate(whole) == [390, 844], "nothing has to be scrolled"
+        if "Round 2" in page.locator("#log").text_content():
+            break
+    assert game == "montmurail" or "Round 2" in page.locator("#log").text_content()
     window.close()
 
 

@@ -30,6 +30,7 @@ def in_node(script: str, given: Any) -> Any:
         const {{ parse, arranged }} = await import({json.dumps((SCENE / "token.js").as_uri())});
         const {{ flights }} = await import({json.dumps((SCENE / "flights.js").as_uri())});
         const {{ measure }} = await import({json.dumps((SCENE / "layout.js").as_uri())});
+        const {{ Fitting }} = await import({json.dumps((SCENE / "fitting.js").as_uri())});
         const {{ nearest }} = await import({json.dumps((SCENE / "keys.js").as_uri())});
         const {{ spread }} = await import({json.dumps((SCENE.parent / "wire.js").as_uri())});
         const given = {json.dumps(given)};
@@ -155,3 +156,30 @@ def test_arrows_go_to_the_nearest_place_in_their_direction() -> None:
     ways = [[1, 0], [-1, 0], [0, 1], [0, -1]]
     assert in_node(script, {"from": box(0, 0), "others": others, "ways": ways}) == [0, 2, 1, 3]
     assert in_node(script, {"from": box(30, 0), "others": [box(0, 0)], "ways": [[1, 0]]}) == [-1]
+
+
+def test_the_nearest_of_the_current_turn_and_mirror_image_is_meant() -> None:
+    moves = [
+        {"code": 1, "middle": [0, 0], "variant": [0, 0]}, {"code": 2, "middle": [9, 0], "variant": [0, 0]},
+        {"code": 3, "middle": [0, 0], "variant": [1, 0]}, {"code": 4, "middle": [0, 9], "variant": [3, 0]},
+        {"code": 5, "middle": [5, 5], "variant": [3, 1]}, {"code": 6, "middle": [1, 1], "variant": None},
+    ]  # fmt: skip
+    found = in_node(
+        """
+        const fitting = new Fitting(given);
+        const seen = [[fitting.nearest([1, 1]), fitting.nearest([7, 3]), fitting.next([0, 0], [1, 0])?.code]];
+        for (const deed of ["turn", "turn", "mirror", "mirror", "swap", "swap"]) {
+            seen.push([deed, fitting[deed](1), fitting.nearest([1, 1])]);
+        }
+        return [seen, fitting.next([0, 0], [-1, 0]) ?? null, new Fitting(given.slice(0, 2)).swap()];
+        """,
+        moves,
+    )
+    assert found == [
+        [
+            [1, 2, 2], ["turn", True, 3], ["turn", True, 4], ["mirror", True, 5], ["mirror", True, 3],
+            ["swap", True, 6], ["swap", True, 3],
+        ],
+        None,
+        False,
+    ], "a turn without a legal move is left out; where the mirror image has no such turn, another one"  # fmt: skip

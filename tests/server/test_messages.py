@@ -103,6 +103,8 @@ def test_what_is_answered_over_http_is_as_the_types_say(tmp_path: Path) -> None:
             ("/api/words", answers.Words),
             ("/api/games", answers.Games),
             ("/api/games/montana/rules", answers.RulesText),
+            ("/api/games/montana/lesson", answers.LessonPage),
+            ("/api/games/montana/guide", answers.Guide),
             (table, answers.TableShown),
             (f"{table}/moves", answers.Catalogue),
         ):

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from guests import Guest, InThread, Postgres, running, settings
 
-from ludotheque.server import sitting
+from ludotheque.server import Limits, sitting
+from ludotheque.server.turns import Turns
 
 pytestmark = pytest.mark.untraced
 
@@ -96,3 +97,46 @@ def test_where_only_bots_are_left_they_do_not_pause(tmp_path: Path) -> None:
             ana.receive(15)
         for guest in (watcher, ana):
             guest.close()
+
+
+def test_bots_rest_where_a_person_has_left_and_go_on_when_they_come(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sitting, "AWAY", 0.0)
+    with running(settings(tmp_path / "t.sqlite", pause=60.0)) as place:
+        made = place.set("montana", "me", "bot", "bot", "bot")
+        guest = Guest(place, made["table"], made["token"])
+        while guest.state["codes"]:
+            guest.any_move()
+        guest.close()
+        wait(lambda: made["table"] not in place.hub.sittings)
+        again = Guest(place, made["table"], made["token"])
+        assert again.state["to_act"] != [0], "three bots have not moved yet"
+        place.hub.thinking._settings = settings(tmp_path / "t.sqlite")  # with no pause
+        place.hub.sittings[made["table"]].stirred.set()
+        again.close()
+        last = Guest(place, made["table"], made["token"])
+        while not last.state["codes"]:
+            last.receive()
+        last.close()
+
+
+def test_an_address_has_some_tables_of_bots_among_themselves(tmp_path: Path) -> None:
+    with running(settings(tmp_path / "t.sqlite", workers=1, limits=Limits(bot_tables=2))) as place:
+        watchers = [watch(place, place.set("montmurail", "bot", "bot", "bot")) for _ in range(2)]
+        wait(lambda: place.hub.thinking.among_themselves("127.0.0.1") == 2)
+        seats = [{"kind": "bot"}] * 3
+        refused = place.http.post("/api/tables", json={"game": "montmurail", "seats": seats})
+        assert refused.status_code == 429 and "2 tables" in refused.json()["detail"]
+        assert place.set("montmurail", "me", "bot", "bot"), "where a person sits there is no such bound"
+        for watcher in watchers:
+            watcher.close()
+
+
+def test_who_waits_for_bots_that_think_less_long_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Turns, "share", 0.25)
+    with running(settings(tmp_path / "t.sqlite")) as place:
+        guest = watch(place, place.set("fists", "bot", "bot", "bot"))
+        while not guest.until("here")["hurried"]:
+            pass
+        guest.close()

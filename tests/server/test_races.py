@@ -72,14 +72,14 @@ def aside(work: Callable[[], Any]) -> Any:
 
 def test_all_who_open_a_table_at_once_sit_at_the_same(place: InThread, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also when the first of them only asks how it stands, and is gone before the others come."""
-    real = Store._open
+    real = Store.read
 
-    def slow(self: Store, name: str, connection: sa.Connection) -> Any:
-        opened = real(self, name, connection)
+    def slow(self: Store, connection: sa.Connection, name: str) -> Any:
+        opened = real(self, connection, name)
         time.sleep(0.1)
         return opened
 
-    monkeypatch.setattr(Store, "_open", slow)
+    monkeypatch.setattr(Store, "read", slow)
     for _ in range(5):
         made = place.set("montana", "me:Ana", "friend:Bruno")
         head = {"authorization": f"Bearer {made['token']}"}
@@ -490,16 +490,16 @@ def test_a_move_that_comes_while_the_table_is_opened_elsewhere_is_seen(
     one, two = pair
     made = one.set("montana", "me:Ana", "screen:Bruno")
     ana = sit(one, made)
-    real = Store._open
+    real = Store.read
 
-    def late(self: Store, name: str, connection: sa.Connection) -> Any:
-        opened = real(self, name, connection)
+    def late(self: Store, connection: sa.Connection, name: str) -> Any:
+        opened = real(self, connection, name)
         if self is two.hub.store and opened and opened.table.number == 1:
             aside(ana.any_move)
             time.sleep(0.2)  # its news comes, and finds no table
         return opened
 
-    monkeypatch.setattr(Store, "_open", late)
+    monkeypatch.setattr(Store, "read", late)
     watcher = Guest(two, made["table"], made["links"]["watch"])
     assert watcher.n == ana.n == 2
     for guest in (ana, watcher):
@@ -646,7 +646,7 @@ def test_tables_go_on_when_the_database_was_away(postgres: Postgres) -> None:
             watcher.receive()
         postgres.stop()
         try:
-            answer = place.http.get("/health?lang=fr")
+            answer = place.http.get("/ready?lang=fr")
             assert answer.status_code == 503 and "ne répond pas" in answer.json()["detail"]
             question, code = guest.state["question"], guest.state["codes"][0]
             assert guest.play(code, ident="once", question=question)["key"] == "server_error", "not acknowledged"

@@ -447,7 +447,7 @@ def test_nothing_is_acknowledged_that_a_lost_file_would_lose(
         made = place.set("montana", "me:Ana", "screen:Bruno")
         guest, french = (Guest(place, made["table"], made["token"], lang=lang) for lang in ("en", "fr"))
         assert guest.any_move()["type"] == "update"
-        assert place.http.get("/health").status_code == 200
+        assert place.http.get("/ready").status_code == 200
         question, code = guest.state["question"], guest.state["codes"][0]
         if how == "deleted":
             file.unlink()
@@ -463,14 +463,14 @@ def test_nothing_is_acknowledged_that_a_lost_file_would_lose(
             assert (answer["type"], answer["key"]) == ("error", "lost"), answer
             assert "moved, deleted or replaced" in answer["text"]
         assert "déplacé, supprimé ou remplacé" in french.do("chat", text="ohé")["text"]
-        health = place.http.get("/health?lang=fr")
+        health = place.http.get("/ready?lang=fr")
         assert health.status_code == 503 and "supprimé" in health.json()["detail"]
         body = {"game": "fists", "seats": [{"kind": "me"}, {"kind": "bot"}]}
         assert place.http.post("/api/tables", json=body).status_code == 503
         assert caplog.text.count("was moved, deleted or replaced: nothing can be kept") == 1
         if how == "moved":
             other.rename(file)
-            assert place.http.get("/health").status_code == 200
+            assert place.http.get("/ready").status_code == 200
             assert guest.play(code, ident="kept", question=question)["type"] == "update"
         for g in (guest, french):
             g.close()
@@ -478,7 +478,7 @@ def test_nothing_is_acknowledged_that_a_lost_file_would_lose(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no limits on the size of files")
-def test_health_is_not_ok_where_nothing_can_be_written(tmp_path: Path) -> None:
+def test_it_is_not_ready_where_nothing_can_be_written(tmp_path: Path) -> None:
     import resource
 
     server = InProcess(tmp_path / "t.sqlite").wait()
@@ -486,18 +486,18 @@ def test_health_is_not_ok_where_nothing_can_be_written(tmp_path: Path) -> None:
     guest = Guest(server, made["table"], made["token"])
     question, code = guest.state["question"], guest.state["codes"][0]
     before = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (1, resource.RLIM_INFINITY))  # a full disk
-    until_health(server, 503)
+    until_ready(server, 503)
     assert guest.play(code, ident="kept", question=question)["type"] == "error"
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, before)
-    until_health(server, 200)
+    until_ready(server, 200)
     assert guest.play(code, ident="kept", question=question)["type"] == "update"
     guest.close()
     server.stop()
 
 
-def test_health_is_not_ok_where_the_file_may_only_be_read(tmp_path: Path) -> None:
+def test_it_is_not_ready_where_the_file_may_only_be_read(tmp_path: Path) -> None:
     with running(settings(tmp_path / "t.sqlite")) as place:
-        assert place.http.get("/health").status_code == 200
+        assert place.http.get("/ready").status_code == 200
         only = True
 
         @sa.event.listens_for(place.hub.store.engine, "checkout")
@@ -505,15 +505,15 @@ def test_health_is_not_ok_where_the_file_may_only_be_read(tmp_path: Path) -> Non
             connection.execute(f"PRAGMA query_only = {only}")
 
         place.hub.store._writing.invalidate()
-        until_health(place, 503)
+        until_ready(place, 503)
         only = False
-        until_health(place, 200)
+        until_ready(place, 200)
 
 
-def until_health(place: Place, status: int) -> None:
+def until_ready(place: Place, status: int) -> None:
     """Until the server says so; it writes once in a second at most."""
     deadline = time.time() + 20
-    while place.http.get("/health").status_code != status:
+    while place.http.get("/ready").status_code != status:
         assert time.time() < deadline
         time.sleep(0.05)
 

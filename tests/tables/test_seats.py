@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from seated import KNOWN, Seated
 
 from ludotheque.tables.entries import Hand
+from ludotheque.tables.playing import play
 from ludotheque.tables.seats import Holder, hand, name
+from ludotheque.tables.taking_back import asked
 
 ANA, BRUNO, WATCHER = Holder("host", (0,), 0), Holder("seat1", (1,), 1), Holder("watch", (), None)
 
@@ -72,3 +76,18 @@ def test_roles_and_seats() -> None:
     at = Seated("me:Ana", "friend:Bruno", "screen:Chloe", "bot")
     assert at.table.roles() == ["host", "seat1", "watch"]
     assert [at.table.held(role) for role in at.table.roles()] == [(0, 2), (1,), ()]
+
+
+def test_who_gives_up_does_not_come_back() -> None:
+    at = Seated("me:Ana", "friend:Bruno")
+    assert at.refuses(hand, 1, "random", ANA, KNOWN, -5.0, True).key == "not_yours", "of another"
+    assert at.refuses(hand, 0, "", ANA, KNOWN, 0.0, True).key == "resigned", "to nobody"
+    at.do(hand, 0, "random", ANA, KNOWN)
+    (entry,) = at.do(hand, 0, "random", ANA, KNOWN, 0.0, True)
+    assert entry.deed == Hand("random", 0, resigned=True)
+    assert at.table.people[0].resigned and at.table.held("host") == (0,)
+    assert at.refuses(hand, 0, "", ANA, KNOWN).key == "resigned"
+    assert at.refuses(hand, 0, "random", ANA, KNOWN, 0.0, True).key == "resigned"
+    assert at.refuses(play, 0, at.table.question(0), "close", random.Random(1)).key == "resigned"
+    assert "host" not in asked(at.table, 1, 1), "whoever has given up has no say"
+    at.check()

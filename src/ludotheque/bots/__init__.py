@@ -12,7 +12,7 @@ from ludotheque.bots.thought import Bot, Budget, Cancel, Candidate, Thought
 from ludotheque.core.knowledge import LEVELS
 from ludotheque.core.position import Position
 
-__all__ = ["USUAL", "Bot", "Budget", "Candidate", "Hint", "Thought", "bot", "hints", "levels", "names"]
+__all__ = ["USUAL", "Bot", "Budget", "Candidate", "Hint", "Thought", "bot", "budget", "hints", "levels", "names"]
 
 USUAL = "normal"
 """The level that plays where none is chosen."""
@@ -40,6 +40,15 @@ def bot(name: str) -> Bot:
     if name not in _BOTS:
         raise ValueError(f"unknown bot {name!r}; known: {', '.join(_BOTS)}")
     return _Obedient(_BOTS[name])
+
+
+def budget(name: str, seen: Position, share: float) -> Budget | None:
+    """A part of what a level may think in a game; None: all that it wants."""
+    searcher = _BOTS.get(name)
+    if share >= 1 or not isinstance(searcher, Searcher):
+        return None
+    level = searcher.level(seen)
+    return Budget(max(1, int(level.sims * share)), level.seconds * share)
 
 
 class _Obedient:

@@ -26,7 +26,8 @@ Placed = tuple[str, float, float, float]
 """Name, x, y and scale of a panel or tray."""
 Measured = tuple[float, float, list[Placed]]
 """Width, height and what stands there."""
-INK_ON_HOLDING = "#2A211B"
+INK_ON_BOARD = "#2A211B"
+"""Boards and what holds pieces are light in the dark, too."""
 SEAT_COLOURS = ("#1D5FA8", "#F0B429", "#2E9B74", "#C23B22", "#4A2147", "#F6F0E2", "#9AD4F2", "#C96FA8")
 
 
@@ -187,8 +188,8 @@ class Drawing:
         state = self.scene.get(panel)
         if state is not None:
             both = any(name.endswith(".tall") for name in forms)
-            wanted = [f"{state}.tall" if self.form == "tall" and both else str(state)]
-            found = next((name for name in wanted if name in forms), None)
+            wanted = f"{state}.tall" if self.form == "tall" and both else str(state)
+            found = wanted if wanted in forms else None
         else:
             found = self.form if self.form in forms else next(iter(forms)) if len(forms) == 1 else None
         return None if found is None else (found, forms[found])
@@ -203,8 +204,11 @@ class Drawing:
 
     # Panels
 
-    def panel(self, name: str, x: float, y: float, scale: float) -> str:
-        """A panel: its ground, the grounds of its spots, what is printed over them, then what lies there."""
+    def panel(self, name: str, x: float, y: float, scale: float, view: Box | None = None) -> str:
+        """A panel: its ground, the grounds of its spots, what is printed over them, then what lies there.
+
+        view: the part of it that is seen, without trays in its corners; all of it by default.
+        """
         found = self.drawn(name)
         assert found
         form, drawn = found
@@ -213,17 +217,19 @@ class Drawing:
         grounds, pieces = [], []
         for spot, (title, shape, lay, boxes) in spots.items():
             box = boxes.get(form) or boxes.get(self.form) or next(iter(boxes.values()))
+            if view and _apart(view, box):
+                continue
             values = [on[spot] for at in dict.fromkeys((sheet, name)) if spot in (on := self.on.get(at, {}))]
             if values:
                 ground, things = self.spot(values, shape, lay, box)
                 grounds.append(ground)
                 pieces.append(f"<g><title>{escape(title)}</title>{things}</g>" if things else "")
-        trays = [self.corner(tray, box) for tray, box in drawn.get("trays", {}).items()]
-        width, height = drawn["size"]
+        trays = [self.corner(tray, box) for tray, box in drawn.get("trays", {}).items() if not view]
+        left, top, width, height = view or (0, 0, *drawn["size"])
         return (
             f'<svg {_box(x, y, width * scale, height * scale)} '
-            f'viewBox="0 0 {short(width)} {short(height)}">{drawn["ground"]}{"".join(grounds)}{drawn.get("over", "")}'
-            f"{''.join(pieces)}{''.join(trays)}</svg>"
+            f'viewBox="{short(left)} {short(top)} {short(width)} {short(height)}">'
+            f"{drawn['ground']}{''.join(grounds)}{drawn.get('over', '')}{''.join(pieces)}{''.join(trays)}</svg>"
         )
 
     def spot(self, values: list[Value], shape: str, lay: str, box: Box) -> tuple[str, str]:
@@ -233,7 +239,7 @@ class Drawing:
         captions = []
         for value in values:
             if not isinstance(value, str):
-                captions.append(self.caption(value, x + width / 2, y + height / 2, min(width, height)))
+                captions.append(self.caption(value, x + width / 2, y + height / 2, min(width, height), width))
                 continue
             materials, tokens = parse(value)
             grounds += [self.material(material, shape, box) for material in materials]
@@ -252,12 +258,13 @@ class Drawing:
                     things.append(use(symbol, x + dx, y + dy, size, more + _turned(turned, x + dx, y + dy)))
         return "".join(grounds), "".join(things + captions)
 
-    def caption(self, value: int | list[str | int], x: float, y: float, size: float) -> str:
+    def caption(self, value: int | list[str | int], x: float, y: float, size: float, width: float) -> str:
         """A number or a sentence of the print."""
         said = str(value)
         if isinstance(value, list):
             said = put(self.print["words"][str(value[0])], self.lang, {str(i): v for i, v in enumerate(value[1:])})
-        return _text(x, y + size * 0.2, said, min(16, size * 0.6), "num ink", "middle")
+        font = min(16, size * 0.6, width / (0.54 * max(1, len(said))))
+        return _text(x, y + font / 3, said, font, "num", "middle", INK_ON_BOARD)
 
     def material(self, name: str, shape: str, box: Box) -> str:
         """The ground of a spot: its outline in the colours of the material, and its drawing."""
@@ -303,7 +310,7 @@ class Drawing:
         pale = "" if value else ' class="pale"'
         return (
             f"<g{pale}><title>{escape(called)}</title>{use(symbol, x + size / 2, y, size)}"
-            f"{_text(x + size + 3, y + size * 0.27, value, size * 0.72, 'num', fill=INK_ON_HOLDING)}</g>"
+            f"{_text(x + size + 3, y + size * 0.27, value, size * 0.72, 'num', fill=INK_ON_BOARD)}</g>"
         )
 
     def card(self, name: str, tray: Tray, x: float, y: float, width: float, height: float) -> str:
@@ -357,7 +364,7 @@ class Drawing:
                 parts.append(_rect("holding", at, y + 36, cell - 6, 76, 10))
                 parts.append(
                     f"<g{pale}><title>{escape(called)}</title>{use(symbol, middle, y + 63, min(36, cell - 12))}"
-                    f"{_text(middle, y + 103, value, 18, 'num', 'middle', INK_ON_HOLDING)}</g>"
+                    f"{_text(middle, y + 103, value, 18, 'num', 'middle', INK_ON_BOARD)}</g>"
                 )
                 at += cell
             at += gap + max(0.0, breadth(title, 11.5) - len(group) * cell)
@@ -399,6 +406,11 @@ def outline(print_: Paint, shape: str, form: str, box: Box, look: str) -> str:
         f'<path d="{path}" transform="translate({short(x)} {short(y)}) scale({short(width)}){spin}" '
         f'vector-effect="non-scaling-stroke" {look}/>'
     )
+
+
+def _apart(one: Box, other: Box) -> bool:
+    """Whether two boxes have nothing in common."""
+    return any(one[i] + one[i + 2] <= other[i] or other[i] + other[i + 2] <= one[i] for i in (0, 1))
 
 
 def _box(x: float, y: float, width: float, height: float) -> str:

@@ -91,6 +91,8 @@ class Game(Generic[B, S]):
     """(seen, seat): whether every bot must choose at random here, because the rules say so."""
     private: Callable[[Position[Any, Any]], bool] | None = None
     """(position): whether seats hold things that only they are shown, beside their secret choices."""
+    personal: Callable[[Position[Any, Any]], bool] | None = None
+    """(position): whether what is asked now is decided on such things; else, at one screen, they stay covered."""
     sides: Callable[[GameBox], list[tuple[str, ...]]] | None = None
     """(box): where seats choose sides that are not equally strong, every way to divide them, as moves by seat."""
     read: Callable[[GameBox, str], tuple[int, int]] | None = None
@@ -99,6 +101,8 @@ class Game(Generic[B, S]):
     """How it is drawn and clicked; a game without is played by buttons."""
     story: Story | None = None
     """Where its points come from, how it ends, where its rounds begin."""
+    phrases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What people say to each other at it: by keys of its words, the keys of what fills their slots; see `phrases`."""
     knowledge: Knowledge | None = None
     """What its bots know about playing well; a game without is searched by random play."""
 
@@ -108,9 +112,9 @@ class Game(Generic[B, S]):
 
         layout Box, State · box fill, OPTIONS, EDITIONS, FORMER · ask QUESTIONS · events EVENTS, LABELS · reasons
         REASONS · moves MOVES, read · rules start, score, derive, check, go_on, idle · view view, show, prompt, label,
-        toss, private, sides · scene PICTURE, if it has a picture · story STORY, if it has one · evaluate KNOWLEDGE, if
-        its bots know something, with the weights in weights.toml. Its words are in words.<language>.po, its symbols in
-        art.
+        toss, private, personal, sides, PHRASES · scene PICTURE, if it has a picture · story STORY, if it has one ·
+        evaluate KNOWLEDGE, if its bots know something, with the weights in weights.toml. Its words are in
+        words.<language>.po, its symbols in art.
         """
         names = ("layout", "box", "ask", "events", "reasons", "rules", "moves", "view")
         parts = {name: importlib.import_module(f"{package}.{name}") for name in names}
@@ -134,7 +138,8 @@ class Game(Generic[B, S]):
         optional = {
             "options": (box, "OPTIONS"), "editions": (box, "EDITIONS"), "former": (box, "FORMER"),
             "labels": (parts["events"], "LABELS"), "label": (view, "label"), "toss": (view, "toss"),
-            "private": (view, "private"), "sides": (view, "sides"),
+            "private": (view, "private"), "personal": (view, "personal"), "sides": (view, "sides"),
+            "phrases": (view, "PHRASES"),
             "idle": (rules, "idle"), "read": (parts["moves"], "read"),
         }
         given |= {name: getattr(part, held) for name, (part, held) in optional.items() if hasattr(part, held)}

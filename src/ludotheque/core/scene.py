@@ -18,9 +18,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from math import ceil
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NotRequired, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, Any, Generic, NotRequired, TypeAlias, TypedDict
 
-from ludotheque.core.box import GameBox, Move
+from ludotheque.core.box import B, GameBox, Move
 from ludotheque.core.events import MEANS_LACKING
 from ludotheque.core.words import SOURCE
 
@@ -192,6 +192,30 @@ class Paint(TypedDict):
     words: dict[str, str]
 
 
+class Painter(Generic[B]):
+    """What every game paints with: the box, and its words in one language."""
+
+    def __init__(self, box: GameBox[B], lang: str) -> None:
+        self.box, self.data, self.lang = box, box.data, lang
+
+    def word(self, key: str, **values: object) -> str:
+        """A word or sentence of the game."""
+        return self.box.game.word(key, self.lang, values)
+
+    def title(self, key: str, **values: object) -> str:
+        """A word with a capital."""
+        found = self.word(key, **values)
+        return found[:1].upper() + found[1:]
+
+    def form(self, key: str) -> str:
+        """A word with its numbers unfilled."""
+        return self.box.game.words.text(key, self.lang) or ""
+
+    def seat(self, seat: int) -> str:
+        """What a seat is called."""
+        return self.word(f"seat.{seat}")
+
+
 class Print(Paint):
     """All of it, with what the core adds."""
 
@@ -217,6 +241,9 @@ class Picture:
     one that is a button, and for a code that this box has no move for."""
     aim: Callable[[Position[Any, Any], int], dict[int, tuple[str, ...]]] = lambda position, seat: {}
     """(position, seat): the spots of those moves of this question for which they depend on the position."""
+    alike: Callable[[Position[Any, Any], int], dict[str, tuple[str, ...]]] = lambda position, seat: {}
+    """(position, seat): spots that stand for others in this question, such as every part of a whole for its first
+    one. Of those that a spot stands for, the first that can be chosen is meant."""
     variant: Callable[[GameBox, int], tuple[int, int] | None] = lambda box, code: None
     """(box, code): quarter turns and mirrored, of a move that is a turned shape."""
     viewer: Callable[[Position[Any, Any], int | None], int | None] = lambda position, seat: seat
@@ -297,6 +324,8 @@ def why_not(position: Position, seat: int, at: str) -> Reason | None:
     table, codes = clicks(position.box)
     aimed = picture(position.game).aim(position, seat) if seat in position.to_act else {}
     names = {at, _own(position.box, seat, at)}
+    stands = picture(position.game).alike(position, seat) if seat in position.to_act else {}
+    names |= {spot for name in [*names] for spot in stands.get(name, ())}
     found = [code for name in names for code in codes.get(name, ()) if code not in aimed]
     found += [code for code, spots in aimed.items() if names & set(spots)]
     best: tuple[tuple[int, int, int], Reason] | None = None

@@ -63,15 +63,20 @@ class GameOption(Struct):
 
 
 class GameInfo(Struct):
-    """A game as a list shows it."""
+    """A game as a list shows it; `cover` is the name of its picture on the box, empty where there is none."""
 
     name: str
     title: str
     summary: str
+    cover: str
     least: int
     most: int
     options: list[GameOption]
     editions: dict[str, dict[str, str | int]]
+    lesson: bool
+    """Whether there is a page that teaches it."""
+    first: dict[str, str | int] | None
+    """The options of a first game with the guide; None where there is no guide."""
 
 
 class BotInfo(Struct):
@@ -90,6 +95,8 @@ class Games(Struct):
     """The weakest first."""
     usual: str
     """The bot that plays where none is chosen."""
+    gentle: str
+    """The one for a first game."""
 
 
 class Catalogue(Struct):
@@ -97,6 +104,8 @@ class Catalogue(Struct):
 
     moves: list[tuple[str, str, str, list[str]]]
     groups: dict[str, str]
+    phrases: list[tuple[str, list[str]]]
+    """Sentences for the chat with slots, and what may fill them."""
 
 
 class Block(Struct):
@@ -113,6 +122,49 @@ class RulesText(Struct):
     game: str
     title: str
     blocks: list[Block]
+
+
+class LessonPanel(Struct):
+    """A panel of the page that teaches a game: a figure as SVG, what it shows in words, and a text that names marks."""
+
+    name: str
+    title: str
+    text: str
+    figure: str
+    label: str
+
+
+class LessonPage(Struct):
+    """How to play a game in two minutes; `art` is the file with the symbols of its figures."""
+
+    game: str
+    title: str
+    art: str
+    panels: list[LessonPanel]
+
+
+class GuideStep(Struct):
+    """A step of the guide, shown once when all of its conditions hold: a move of one of these runs of codes (first,
+    number) is open, this event was told, these counters have at least these values. `at`: where it points to; with
+    `shows`, to the first spot of that panel on which this symbol lies.
+    """
+
+    name: str
+    title: str
+    text: str
+    moves: list[tuple[int, int]]
+    event: str
+    least: dict[str, int]
+    at: str
+    shows: str
+
+
+class Guide(Struct):
+    """What explains a first game, in the order in which it matters."""
+
+    game: str
+    title: str
+    steps: list[GuideStep]
 
 
 class TableShown(Struct):
@@ -165,13 +217,17 @@ class TableStory(Struct):
 
 
 class Rounds(Struct):
-    """Where rounds begin, and the number of the latest entry: marks for going back and forth."""
+    """Where rounds begin, and the number of the latest entry: marks for going back and forth.
+
+    steps: the entries that are steps of the game, in runs: no word of chat, no name, nothing that was taken back.
+    """
 
     n: int
     rounds: list[Moment]
+    steps: list[int]
 
 
-ANSWERS = (Words, Games, Catalogue, RulesText, TableShown, TableStory, Rounds)
+ANSWERS = (Words, Games, Catalogue, RulesText, LessonPage, Guide, TableShown, TableStory, Rounds)
 
 
 def page_words(wanted: str) -> Words:

@@ -20,7 +20,7 @@ from ludotheque.server.packing import file_answer
 from ludotheque.server.settings import Settings
 from ludotheque.server.sitting import UnknownTable
 from ludotheque.server.socket import Sockets
-from ludotheque.server.store.base import Lost, Unusable
+from ludotheque.server.store.base import Away, Lost, Unusable
 from ludotheque.tables.table import Refused
 
 log = logging.getLogger("ludotheque.server")
@@ -67,8 +67,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @app.exception_handler(Unusable)
     async def unusable(request: Request, error: Unusable) -> Response:
-        log.warning("%s", error)
-        return Wrong(503 if isinstance(error, Lost) else 409, error.key).answer(request.scope)
+        if not isinstance(error, Away):  # of which the store has said so, once
+            log.warning("%s", error)
+        return Wrong(503 if isinstance(error, Away | Lost) else 409, error.key).answer(request.scope)
 
     @app.exception_handler(Refused)
     async def refused(request: Request, error: Refused) -> Response:

@@ -13,6 +13,7 @@ import json
 import os
 import random
 import re
+import shutil
 import signal
 import statistics
 import subprocess
@@ -35,8 +36,8 @@ limits = Limits() if sys.argv[3:] else Limits(
     work=many, work_burst=many, messages=many, message_burst=many, requests=many, request_burst=many, tables=many,
     table_burst=many, sockets=many,
 )
-settings = Settings(database=sys.argv[2], limits=limits, workers=1, compile=False)
-sys.exit(serve("127.0.0.1", int(sys.argv[1]), browser=False, settings=settings))
+settings = Settings(port=int(sys.argv[1]), database=sys.argv[2], limits=limits, workers=1, compile=False)
+sys.exit(serve(settings, browser=False))
 """
 Figure = dict[str, Any]
 
@@ -337,6 +338,48 @@ def preview(moves: int = 200) -> Figure:
     )
 
 
+def shape(most: int = 592, moves: int = 400) -> Figure:
+    """A shape under the pointer, in a real browser: from the event to the page laid out anew."""
+    from playwright.sync_api import sync_playwright
+
+    watch = """() => {
+        window.times = [];
+        let began = 0;
+        addEventListener("pointermove", () => { began = performance.now(); }, true);
+        addEventListener("pointermove", () => {
+            document.body.getBoundingClientRect();
+            window.times.push(performance.now() - began);
+        });
+    }"""
+    with server() as place, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        page = browser.new_page(viewport={"width": 1440, "height": 900})
+        legal = 0
+        for _ in range(40):  # until the die shows what can be laid in most ways
+            table = place.set(["me", "friend"], "montmurail", assembly="random")
+            legal = max(legal, len(_codes(place, table)))
+            if legal >= most:
+                break
+        page.goto(f"http://127.0.0.1:{place.port}/table/{table['table']}#{table['token']}")
+        page.wait_for_selector(".panel.shaping")
+        page.evaluate(watch)
+        box = page.locator(".panel.shaping").bounding_box()
+        assert box
+        rng = random.Random(1)
+        for _ in range(moves):
+            page.mouse.move(box["x"] + rng.random() * box["width"], box["y"] + rng.random() * box["height"])
+        times = sorted(page.evaluate("window.times"))
+        browser.close()
+    p95 = times[int(len(times) * 0.95)]
+    return figure(
+        "a shape under the pointer, 95th percentile",
+        f"{p95:.1f} ms",
+        "8 ms",
+        p95 < 8,
+        f"Montmurail with {legal} legal moves, {len(times)} places in Chromium, median {times[len(times) // 2]:.1f} ms",
+    )
+
+
 def first_load(lang: str = "fr") -> Figure:
     """All that a browser reads, with nothing kept, until a table with its picture is shown."""
     with server() as place:
@@ -356,11 +399,11 @@ def first_load(lang: str = "fr") -> Figure:
                     body = gzip.decompress(body)
                 return body.decode(errors="replace")
 
-        waiting = re.findall(r'(?:href|src)="(/page/[^"]+)"', get("/"))
+        waiting = [*re.findall(r'(?:href|src)="(/page/[^"]+)"', get("/")), "/page/table.js"]
         while waiting:
             path = waiting.pop()
             if path not in sizes:
-                named = re.findall(r"""(?:from |import\(|url\()["']?([^"')]+\.(?:js|css|woff2|svg))""", get(path))
+                named = re.findall(r"""(?:from |url\()["']?([^"')]+\.(?:js|css|woff2|svg))""", get(path))
                 waiting += [urllib.parse.urljoin(path, name) for name in named]
         get(f"/api/words?lang={lang}")
         get(f"/api/tables/{table['table']}/moves?lang={lang}", **key)
@@ -553,6 +596,14 @@ def _moves(place: Server, table: dict[str, Any]) -> list[str]:
         return [row[0] for row in json.load(answer)["moves"]]
 
 
+def _codes(place: Server, table: dict[str, Any]) -> list[int]:
+    """The legal moves of whoever has set a table."""
+    path, key = f"/api/tables/{table['table']}", {"authorization": f"Bearer {table['token']}"}
+    request = urllib.request.Request(f"http://127.0.0.1:{place.port}{path}", headers=key)
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        return spread(json.load(answer)["state"]["codes"])
+
+
 def _cpu(pid: int) -> float:
     """Seconds of processor time that a process has used; nothing if it is gone."""
     with contextlib.suppress(OSError):
@@ -566,6 +617,7 @@ FIGURES: dict[str, Callable[[], Figure]] = {
     "many_tables": many_tables,
     "update_bytes": update_bytes,
     "preview": preview,
+    "shape": shape,
     "first_load": first_load,
     "durable": durable,
     "memory": memory,

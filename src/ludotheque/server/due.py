@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ludotheque.server.sitting import Sitting
-from ludotheque.server.store.base import Claim
+from ludotheque.server.store.base import Away, Claim
 from ludotheque.tables import clocks
 
 if TYPE_CHECKING:
@@ -38,6 +38,8 @@ class DueWork:
                     await hub.store.tick()
                     await hub.store.renew([name for name, sitting in hub.sittings.items() if sitting.thinking])
                     hub.presence.forget_silent(lease)
+            except Away:
+                pass  # the store has said so
             except Exception:
                 log.exception("due work could not be claimed")
 
@@ -46,6 +48,8 @@ class DueWork:
         for claim in claims:
             try:
                 await (self._clean() if claim.kind == "clean" else self._resume(claim))
+            except Away:
+                return  # it stays due
             except Exception:
                 log.exception("what is due (%s) cannot be done", claim.kind)
 
@@ -64,7 +68,7 @@ class DueWork:
             hub.thinking.think(sitting)
 
     async def wake(self, sitting: Sitting) -> None:
-        """Somebody has come where only bots decide: they go on, unless another process sees to it already."""
+        """Somebody has come where nobody was: the bots go on, unless another process sees to it already."""
         hub = self._hub
         with hub.using(sitting):
             await asyncio.sleep(hub.store.settles)  # until the others have said who is there
@@ -72,6 +76,7 @@ class DueWork:
                 hub.thinking.think(sitting)
 
     async def _clean(self) -> None:
-        """Clear away tables at which nobody ever moved."""
+        """Clear away tables at which nobody ever moved, and those where nothing was done for as long as is set."""
         hub, now = self._hub, time.time()
-        await hub.store.clean(int((now - 86400 * hub.settings.keep) * 1000), now + 3600, set(hub.sittings))
+        before, idle = (int((now - 86400 * days) * 1000) for days in (hub.settings.keep, hub.settings.keep_played))
+        await hub.store.clean(before, now + 3600, set(hub.sittings), idle if hub.settings.keep_played else 0)

@@ -146,10 +146,15 @@ def cost(path: str) -> int:
 def address(scope: Scope) -> str:
     """The address of a client; of a long one the part that names its network, for the rest costs nothing to change."""
     client = scope.get("client")
+    return network(client[0] if client else "?")
+
+
+def network(peer: str) -> str:
+    """An address as it is counted."""
     try:
-        known = ip_address(client[0] if client else "?")
+        known = ip_address(peer)
     except ValueError:
-        return client[0] if client else "?"
+        return peer
     if isinstance(known, IPv4Address):
         return str(known)
     return str(known.ipv4_mapped or ip_network((int(known), 64), strict=False))

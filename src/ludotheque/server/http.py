@@ -21,6 +21,7 @@ import ludotheque
 from ludotheque import core
 from ludotheque.core.box import NoSuchBox
 from ludotheque.core.game import Game
+from ludotheque.core.lesson import Lesson, lesson
 from ludotheque.core.scene import art_name
 from ludotheque.core.words import LANGUAGES, SOURCE
 from ludotheque.server import answers, viewers
@@ -30,7 +31,7 @@ from ludotheque.server.hub import Hub
 from ludotheque.server.packing import Files, Packed, answered, file_answer, pack_json
 from ludotheque.server.settings import Settings
 from ludotheque.server.sitting import Sitting, token
-from ludotheque.server.store.base import Lost, Unusable
+from ludotheque.server.store.base import Away, Lost, Unusable
 from ludotheque.server.story import Teller
 from ludotheque.server.words import say, wanted_lang
 from ludotheque.tables.names import seat_people, twice
@@ -44,7 +45,10 @@ Lang = Annotated[str, Query(description="the language of all words", pattern=f"^
 SeatOf = Annotated[
     int | None, Query(description="as which of their seats: each counts the entries it sees", ge=0, le=7)
 ]
+Icons = Annotated[bool, Query(description="sentences shall name symbols, as in `[coin] 3 coins`")]
 TableName = Annotated[str, InPath(pattern=r"^[A-Za-z0-9_-]{1,32}$", description="the table, as in its link")]
+KEPT = {"cache-control": "public, max-age=31536000, immutable"}
+"""For what has its hash in its name."""
 mimetypes.add_type("font/woff2", ".woff2")
 
 
@@ -98,10 +102,12 @@ class Health(BaseModel):
 
 def pages(app: FastAPI) -> None:
     """The page itself: one for all paths that people see."""
+
     @app.get("/", include_in_schema=False)
     @app.get("/set/{game}", include_in_schema=False)
     @app.get("/table/{name}", include_in_schema=False)
     @app.get("/rules/{game}", include_in_schema=False)
+    @app.get("/learn/{game}", include_in_schema=False)
     async def page(request: Request) -> Response:
         return file_answer(PAGE / "index.html", request.headers)
 
@@ -119,45 +125,67 @@ def known_game(settings: Settings, name: str, status: int = 404) -> Game:
     return settings.games[name]
 
 
+def known_lesson(settings: Settings, name: str) -> Lesson:
+    """What teaches a game; Wrong if nothing does."""
+    found = lesson(known_game(settings, name))
+    if found is None:
+        raise Wrong(404, "no_lesson")
+    return found
+
+
 def lists(app: FastAPI, settings: Settings) -> None:
     """What there is: games and their rules, words, whether all is well."""
+
+    @app.get("/health", response_model=Health)
+    async def health(request: Request) -> Any:
+        """Whether the process lives: it answers."""
+        hub: Hub = request.app.state.hub
+        return Health(ok=True, version=ludotheque.__version__, database=hub.store.kind, tables=len(hub.sittings))
+
+    @app.get("/metrics", include_in_schema=False)
+    async def metrics(request: Request) -> Response:
+        if not settings.metrics:
+            raise Wrong(404, "unknown_address")
+        hub: Hub = request.app.state.hub
+        return PlainTextResponse(hub.metrics.text(hub), media_type="text/plain; version=0.0.4; charset=utf-8")
+
     @app.get(
-        "/health",
+        "/ready",
         response_model=Health,
         responses={503: {"model": Fault, "description": "The database cannot be read or written."}},
     )
-    async def health(request: Request) -> Any:
-        """Whether the server answers and can keep what is done; it writes a row to know."""
+    async def ready(request: Request) -> Any:
+        """Whether people can be sent here: what is done can be kept. It writes a row to know."""
         hub: Hub = request.app.state.hub
         try:
             await asyncio.wait_for(hub.store.ping(), 5)
-        except Lost:
-            raise Wrong(503, Lost.key) from None
+        except (Away, Lost) as error:
+            raise Wrong(503, error.key) from None
         except Exception as error:
             log.warning("the database cannot be read or written (%s)", type(error).__name__)
             raise Wrong(503, "no_database") from None
-        return Health(
-            ok=True,
-            version=ludotheque.__version__,
-            database=hub.store.kind,
-            tables=len(hub.sittings),
-        )
+        return await health(request)
 
     @cache
     def packed_words(lang: str) -> Packed:
         return pack_json(msgspec.to_builtins(answers.page_words(lang)))
 
     @cache
-    def packed_games(lang: str, names: tuple[str, ...], usual: str) -> Packed:
+    def packed_games(lang: str, names: tuple[str, ...], usual: str, gentle: str) -> Packed:
         games = [describe(game, lang) for game in settings.games.values()]
         bots = [answers.BotInfo(name, say(f"level.{name}", lang), say(f"level.{name}.help", lang)) for name in names]
-        return pack_json(msgspec.to_builtins(answers.Games(games, bots, usual)))
+        return pack_json(msgspec.to_builtins(answers.Games(games, bots, usual, gentle)))
 
     @cache
     def packed_rules(name: str, lang: str) -> Packed:
         game = settings.games[name]
         blocks = [answers.Block(*block) for block in game.rulebook(lang).blocks()]
         return pack_json(msgspec.to_builtins(answers.RulesText(name, game.title(lang), blocks)))
+
+    @cache
+    def packed_lesson(name: str, lang: str, guide: bool) -> Packed:
+        taught = known_lesson(settings, name)
+        return pack_json(taught.guide(lang) if guide else taught.page(lang))
 
     @app.get("/api/words", response_model=dict[str, Any])
     async def page_words(
@@ -173,7 +201,7 @@ def lists(app: FastAPI, settings: Settings) -> None:
     async def games(request: Request, lang: Lang = SOURCE) -> Response:
         """The games with their options, explained, and the bots."""
         hub: Hub = request.app.state.hub
-        return answered(packed_games(lang, tuple(hub.bot_names()), hub.usual_bot), request.headers)
+        return answered(packed_games(lang, tuple(hub.bot_names()), hub.usual_bot, hub.gentle_bot), request.headers)
 
     @app.get(
         "/api/games/{game}/rules",
@@ -186,6 +214,22 @@ def lists(app: FastAPI, settings: Settings) -> None:
             return answered(packed_rules(known_game(settings, game).name, lang), request.headers)
         except OSError:
             raise Wrong(404, "no_rules") from None
+
+    untaught: dict[int | str, dict[str, Any]] = {
+        404: {"model": Fault, "description": "No such game, or none that is taught."}
+    }
+
+    @app.get("/api/games/{game}/lesson", response_model=dict[str, Any], responses=untaught)
+    async def how_to_play(request: Request, game: str, lang: Lang = SOURCE) -> Response:
+        """How to play a game in two minutes: panels with a figure each."""
+        known_lesson(settings, game)
+        return answered(await asyncio.to_thread(packed_lesson, game, lang, False), request.headers)
+
+    @app.get("/api/games/{game}/guide", response_model=dict[str, Any], responses=untaught)
+    async def guide(request: Request, game: str, lang: Lang = SOURCE) -> Response:
+        """What explains a first game while it is played: steps, and when each is shown."""
+        known_lesson(settings, game)
+        return answered(packed_lesson(game, lang, True), request.headers)
 
     @app.get(
         "/api/games/{game}/clauses/{clause}",
@@ -213,8 +257,22 @@ def lists(app: FastAPI, settings: Settings) -> None:
         known = known_game(settings, game)
         if not known.picture or name != art_name(known):
             raise Wrong(404, "no_picture")
-        kept = {"cache-control": "public, max-age=31536000, immutable"}
-        return answered(viewers.packed_art(known), request.headers, "image/svg+xml", **kept)
+        return answered(viewers.packed_art(known), request.headers, "image/svg+xml", **KEPT)
+
+    @app.get(
+        "/api/games/{game}/cover/{name}",
+        responses={
+            200: {"description": "The cover.", "content": {"image/svg+xml": {"schema": {"type": "string"}}}},
+            404: {"model": Fault, "description": "No such game, or none with such a cover."},
+        },
+        response_class=Response,
+    )
+    async def cover(request: Request, game: str, name: str) -> Response:
+        """The cover of a game as an SVG; its name has its hash in it, so it may be kept for ever."""
+        known = known_game(settings, game)
+        if not name or name != viewers.cover_name(known):
+            raise Wrong(404, "no_picture")
+        return answered(viewers.packed_cover(known), request.headers, "image/svg+xml", **KEPT)
 
 
 def describe(game: Game, lang: str) -> answers.GameInfo:
@@ -236,14 +294,18 @@ def describe(game: Game, lang: str) -> answers.GameInfo:
                 default=option.start,
             )
         )
+    taught = lesson(game)
     return answers.GameInfo(
         name=game.name,
         title=game.title(lang),
         summary=game.word("game.summary", lang, default=""),
+        cover=viewers.cover_name(game),
         least=game.seats[0],
         most=game.seats[1],
         options=options,
         editions={name: dict(values) for name, values in game.editions.items()},
+        lesson=bool(taught and taught.panels),
+        first=dict(taught.first) if taught and taught.steps else None,
     )
 
 
@@ -275,6 +337,7 @@ RECORD: dict[str, Any] = {"description": "The record.", "content": {"text/plain"
 
 def tables(app: FastAPI) -> None:
     """Setting tables, and what may be read of them."""
+
     @app.post(
         "/api/tables",
         status_code=201,
@@ -286,8 +349,12 @@ def tables(app: FastAPI) -> None:
         hub: Hub = request.app.state.hub
         limits = hub.settings.limits
         buckets: Buckets = request.app.state.buckets
-        if not buckets.of("tables", address(request.scope), limits.tables, limits.table_burst).take():
+        who = address(request.scope)
+        if not buckets.of("tables", who, limits.tables, limits.table_burst).take():
             raise Wrong(429, "tables_slow_down", {"retry-after": "5"})
+        bots_only = all(seat.kind == "bot" for seat in new.seats)
+        if bots_only and hub.thinking.among_themselves(who) >= limits.bot_tables:
+            raise Wrong(429, "too_many_bot_tables", {"retry-after": "60"}, n=limits.bot_tables)
         known_game(hub.settings, new.game, 400)
         known = hub.bot_names()
         for seat in new.seats:
@@ -299,7 +366,7 @@ def tables(app: FastAPI) -> None:
         if name := twice(people):
             raise Wrong(400, "name_taken", name=name)
         try:
-            name, secret = await hub.set_table(new.game, dict(new.options), people, clock=new.clock)
+            name, secret = await hub.set_table(new.game, dict(new.options), people, clock=new.clock, address=who)
         except ValueError as error:
             return JSONResponse({"detail": error.text(lang) if isinstance(error, NoSuchBox) else str(error)}, 400)
         roles = ["watch", *(f"seat{i}" for i, person in enumerate(people) if person.kind == "friend")]
@@ -343,28 +410,28 @@ def tables(app: FastAPI) -> None:
         hub: Hub = request.app.state.hub
         return answered(await hub.aside(viewers.packed_print, table, lang), request.headers)
 
-    async def teller(request: Request, holder: tuple[Sitting, str], seat: int | None, lang: str) -> Teller:
+    async def teller(
+        request: Request, holder: tuple[Sitting, str], seat: int | None, lang: str, icons: bool = False
+    ) -> Teller:
         """What tells of a table to the holder of a token."""
         hub: Hub = request.app.state.hub
         at = holder[0].table
         held = at.held(holder[1])
-        seen = viewers.Seen(at, seat if seat in held else next(iter(held), None), lang)
+        seen = viewers.Seen(at, seat if seat in held else next(iter(held), None), lang, icons)
         return Teller(at, seen, await hub.store.entries(at.id))
 
     @app.get("/api/tables/{name}/story", responses=CLOSED)
     async def story(
-        request: Request, holder: Holder, seat: SeatOf = None, lang: Lang = SOURCE
+        request: Request, holder: Holder, seat: SeatOf = None, lang: Lang = SOURCE, icons: Icons = False
     ) -> dict[str, Any]:
         """How a finished game was won: by how much, where the points came from, what decided it."""
         if not holder[0].table.position.over:
             raise Refused("not_over")
-        told: dict[str, Any] = msgspec.to_builtins((await teller(request, holder, seat, lang)).story())
+        told: dict[str, Any] = msgspec.to_builtins((await teller(request, holder, seat, lang, icons)).story())
         return told
 
     @app.get("/api/tables/{name}/rounds", responses=CLOSED)
-    async def rounds(
-        request: Request, holder: Holder, seat: SeatOf = None, lang: Lang = SOURCE
-    ) -> dict[str, Any]:
+    async def rounds(request: Request, holder: Holder, seat: SeatOf = None, lang: Lang = SOURCE) -> dict[str, Any]:
         """Where the rounds of a game began, by the numbers of their entries."""
         told: dict[str, Any] = msgspec.to_builtins((await teller(request, holder, seat, lang)).rounds())
         return told

@@ -19,15 +19,17 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import ludotheque
 from ludotheque.core.box import GameBox
+from ludotheque.core.lesson import lesson
 from ludotheque.core.position import Position, pick
 from ludotheque.server.beats import Beats
 from ludotheque.server.due import DueWork
+from ludotheque.server.metrics import Metrics
 from ludotheque.server.presence import Presence
 from ludotheque.server.reviewing import Reviews
 from ludotheque.server.settings import Settings
 from ludotheque.server.sitting import Client, Sitting, UnknownTable, token, written
 from ludotheque.server.store import open_store
-from ludotheque.server.store.base import Change, Opened, Present
+from ludotheque.server.store.base import Away, Change, Opened, Present
 from ludotheque.server.thinking import Thinking
 from ludotheque.tables import clocks, playing, rematch, seats
 from ludotheque.tables.chance import Chance
@@ -55,6 +57,7 @@ class Hub:
         self.thinking = Thinking(self, settings)
         self.reviews = Reviews(self)
         self.due = DueWork(self)
+        self.metrics = Metrics()
         self._opening: dict[str, asyncio.Task[Sitting]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closing = False
@@ -70,6 +73,7 @@ class Hub:
         await self.store.bury(dead=True)
         await self.due.do(await self.store.inherit())
         self._spawn(self.due.watch())
+        self._spawn(self.metrics.watch())
         if self.settings.compile:
             self.thinking.workers.compile(ludotheque.games())
 
@@ -107,10 +111,12 @@ class Hub:
         components: Any = None,
         clock: int = 0,
         name: str = "",
+        address: str = "",
     ) -> tuple[str, str]:
         """A new table, dealt; its name and the secret of its tokens. ValueError says what is wrong.
 
         name: one that only this table can have; should it be there already, nothing is made.
+        address: from where it is set.
         """
         box = GameBox(self.settings.games[game], len(people), options, components)
         doc = json.dumps(
@@ -119,6 +125,9 @@ class Hub:
         name, secret = name or secrets.token_urlsafe(9), self._secret()
         table = Table(name, self.store.box(game, doc), people, clock)
         sitting = Sitting(Opened(table, secret, {}))
+        sitting.address = address
+        if sitting.peopled:
+            sitting.left = time.monotonic()  # who sets it is about to come
         new = {
             "id": name,
             "game": game,
@@ -205,9 +214,12 @@ class Hub:
         If another process was faster, the table goes on by what that one stored, and it is tried again.
         absent: a role that must have been away for so many seconds; else Present.
         """
+        began = time.monotonic()
         with self.using(sitting):
             async with sitting.lock:
-                return await self._change(sitting, attempt, client, ack, absent)
+                entries = await self._change(sitting, attempt, client, ack, absent)
+        self.metrics.acknowledged.add(time.monotonic() - began)
+        return entries
 
     async def _change(
         self,
@@ -328,13 +340,14 @@ class Hub:
         """The code that a text means at a table; Refused says what could have been meant."""
         return (await self.aside(playing.meant, table.copy(), seat, text)).code
 
-    async def hand(self, sitting: Sitting, client: Client, seat: int, bot: str) -> None:
+    async def hand(self, sitting: Sitting, client: Client, seat: int, bot: str, resign: bool = False) -> None:
         """Hand a seat to a bot or back; that of another only when they have been away, which the store looks at."""
         by, known = client.holder, self.bot_names()
         role = sitting.table.role(seat) if seats.others(sitting.table, seat, bot, by) else ""
 
         async def attempt(table: Table) -> list[Entry]:
-            return seats.hand(table, seat, bot, by, known, await self.presence.wait(table, role) if role else 0.0)
+            wait = await self.presence.wait(table, role) if role else 0.0
+            return seats.hand(table, seat, bot, by, known, wait, resign)
 
         try:
             await self.change(sitting, attempt, absent=(role, self.settings.away) if role else None)
@@ -357,11 +370,25 @@ class Hub:
         return ["random", *bots.levels()]
 
     @property
+    def hasty_bot(self) -> str:
+        """The bot that plays to the end where nobody wants to wait."""
+        from ludotheque import bots
+
+        return bots.levels()[0]
+
+    @property
     def usual_bot(self) -> str:
         """The bot that plays where none is chosen."""
         from ludotheque import bots
 
         return bots.USUAL
+
+    @property
+    def gentle_bot(self) -> str:
+        """The bot for a first game: one that plays sensibly and can be beaten."""
+        from ludotheque import bots
+
+        return bots.levels()[0]
 
     # Other processes
 
@@ -373,9 +400,15 @@ class Hub:
             self._spawn(self._refresh(sitting))
 
     async def _refresh(self, sitting: Sitting) -> None:
+        """Go on by what others have stored; while the database is away, again and again."""
         with self.using(sitting):
-            async with sitting.lock:
-                await self.hear(sitting)
+            while True:
+                try:
+                    async with sitting.lock:
+                        await self.hear(sitting)
+                    return
+                except Away:
+                    await asyncio.sleep(1)
 
     def _lost(self) -> None:
         """News may have been missed."""
@@ -390,6 +423,7 @@ class Hub:
         """Welcome a client at a table: all it may see, or the rest of it after the number it saw last."""
         sitting.clients.add(client)
         client.sitting, client.role, client.lang = sitting, role, lang
+        sitting.address = client.address
         client.seats = sitting.table.held(role)
         client.seat = seat if seat in client.seats else next(iter(client.seats), None)
         if seat not in client.seats:
@@ -406,6 +440,7 @@ class Hub:
                         "type": "welcome",
                         "table": sitting.table.id,
                         "game": sitting.table.box.game.name,
+                        "lesson": lesson(sitting.table.box.game) is not None,
                         "role": role,
                         "mine": list(client.seats),
                         **seen.now(),
@@ -419,8 +454,7 @@ class Hub:
                 )
             if len(sitting.clients) == 1:
                 self.presence.inquire(sitting)
-                if not sitting.peopled:
-                    self._spawn(self.due.wake(sitting))
+                self._spawn(self.due.wake(sitting))
             self.presence.tell(sitting)
         except BaseException:
             self.leave(client)

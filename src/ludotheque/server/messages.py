@@ -91,10 +91,15 @@ class Name(Acting, kw_only=True, tag="name"):
 
 
 class Hand(FromClient, kw_only=True, tag="hand"):
-    """Hand a seat to a bot: one's own, or that of who has been away for a while; without a bot, give it back."""
+    """Hand a seat to a bot: one's own (`resign`: for good), or an absent one's; without a bot, give it back."""
 
     seat: Number
     bot: Short = ""
+    resign: bool = False
+
+
+class Hasten(FromClient, kw_only=True, tag="hasten"):
+    """Where only bots are left to decide, let them play to the end without thinking long."""
 
 
 class Rematch(Acting, kw_only=True, tag="rematch"):
@@ -173,7 +178,7 @@ class Review(FromClient, kw_only=True, tag="review"):
 
 Heard = Union[  # noqa: UP007 - made of types that are all defined here
     Hello, Move, Back, Ask, Answer, Chat, Name, Hand, Rematch, Follow, Sit, Lang, Look, At, Log, Why, Foresee,
-    Hint, Review,
+    Hint, Hasten, Review,
 ]
 HEARD: dict[str, type[FromClient]] = {str(kind.__struct_config__.tag): kind for kind in get_args(Heard)}
 TYPED = 3
@@ -196,6 +201,7 @@ class Person(Struct, forbid_unknown_fields=True):
     name: str
     kind: str
     bot: str
+    resigned: bool | UnsetType = UNSET
 
 
 class TakeBack(Struct, forbid_unknown_fields=True):
@@ -258,7 +264,10 @@ def spread(runs: Sequence[int]) -> list[int]:
 
 
 class State(Struct, forbid_unknown_fields=True):
-    """All that changes; `codes` are the legal moves, in `runs`, with `labels` and spots (`aim`); `near`: means lack."""
+    """All that changes; `codes` are the legal moves, in `runs`, with `labels` and spots (`aim`).
+
+    alike: spots that stand for others; near: spots where only the means lack.
+    """
 
     question: str | None
     to_act: list[int]
@@ -274,6 +283,7 @@ class State(Struct, forbid_unknown_fields=True):
     private: bool | UnsetType = UNSET
     clock: Clock | UnsetType = UNSET
     aim: dict[str, list[str]] | UnsetType = UNSET
+    alike: dict[str, list[str]] | UnsetType = UNSET
     near: list[str] | UnsetType = UNSET
     result: Result | UnsetType = UNSET
     rematch: bool | UnsetType = UNSET
@@ -287,7 +297,10 @@ Scene = dict[str, Value]
 
 
 class Line(Struct, forbid_unknown_fields=True):
-    """An entry as one viewer reads it; `whose` names the seat that each of its `lines` is about."""
+    """An entry as one viewer reads it; `whose` names the seat that each of its `lines` is about.
+
+    single: of something taken back: only the seat's last move, and not all that came after it.
+    """
 
     n: int
     kind: str
@@ -297,6 +310,7 @@ class Line(Struct, forbid_unknown_fields=True):
     whose: list[int | None] | UnsetType = UNSET
     who: str | UnsetType = UNSET
     text: str | UnsetType = UNSET
+    single: bool | UnsetType = UNSET
 
 
 class ToClient(Struct, kw_only=True, tag_field="type", forbid_unknown_fields=True):
@@ -314,11 +328,12 @@ class Standing(ToClient, kw_only=True):
 class Welcome(Standing, kw_only=True, tag="welcome"):
     """The answer to hello: state, log since then, what one may pass on; `whole` is the picture, where there is one.
 
-    away: the seconds after which another may hand the seat of who is not here to a bot.
+    away: the seconds after which another may hand the seat of who is not here to a bot; lesson: the game is taught.
     """
 
     table: str
     game: str
+    lesson: bool
     title: str
     role: str
     mine: list[int]
@@ -381,10 +396,11 @@ class Refusal(ToClient, kw_only=True, tag="refused"):
 
 
 class Here(ToClient, kw_only=True, tag="here"):
-    """Who is connected: the seats, and how many watch."""
+    """Who is connected: the seats, and how many watch; and whether bots think less long, because many wait for them."""
 
     seats: list[int]
     watchers: int
+    hurried: bool
 
 
 class InWords(ToClient, kw_only=True, tag="look"):

@@ -21,7 +21,7 @@ def migrate(engine: sa.Engine) -> None:
 
     try:
         with engine.connect() as connection:
-            now = _revision(connection)
+            now = revision(connection)
     except DBAPIError as error:
         where = engine.url.render_as_string(hide_password=True)
         raise Unusable(f"the database {where} cannot be used: {str(error.orig).strip()}") from None
@@ -38,7 +38,7 @@ def migrate(engine: sa.Engine) -> None:
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(sa.text("SELECT pg_advisory_xact_lock(20241115)"))  # one process migrates, the rest wait
-        if _revision(connection) != HEAD:
+        if revision(connection) != HEAD:
             upgrade(connection, HEAD)
 
 
@@ -59,7 +59,8 @@ def _config() -> Config:
     return config
 
 
-def _revision(connection: sa.Connection) -> str | None:
+def revision(connection: sa.Connection) -> str | None:
+    """The version of a database; None: it is empty."""
     if not sa.inspect(connection).has_table("alembic_version"):
         return None
     return connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()

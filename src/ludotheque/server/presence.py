@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
 from collections.abc import Callable, Coroutine, Iterable, Mapping
@@ -10,6 +11,10 @@ from typing import Any
 from ludotheque.server.sitting import Client, Sitting
 from ludotheque.server.store.base import Change, Store
 from ludotheque.tables.table import Table
+
+MANY = 20
+"""Clients of one table that are told one by one who comes and goes; with more that would be too many messages."""
+SOON = 0.5
 
 
 class Presence:
@@ -56,7 +61,7 @@ class Presence:
 
     def tell(self, sitting: Sitting) -> None:
         """Tell all clients, and the other processes, who is connected."""
-        self._tell_clients(sitting)
+        self.tell_clients(sitting)
         self._tell_processes(sitting, "here", json.dumps(sitting.here()))
 
     def inquire(self, sitting: Sitting) -> None:
@@ -67,9 +72,19 @@ class Presence:
         if not self.closing:
             self._spawn(self._store.tell(kind, sitting.table.id, rest))
 
-    def _tell_clients(self, sitting: Sitting) -> None:
+    def tell_clients(self, sitting: Sitting) -> None:
+        """Tell the clients of this process who is connected: at once, or where there are many soon, all in one."""
+        if len(sitting.clients) <= MANY:
+            self._tell_now(sitting)
+        elif not sitting.telling:
+            sitting.telling = True
+            asyncio.get_running_loop().call_later(SOON, self._tell_now, sitting)
+
+    def _tell_now(self, sitting: Sitting) -> None:
+        sitting.telling = False
         seats, watchers = sitting.present()
-        text = json.dumps({"type": "here", "seats": seats, "watchers": watchers}, separators=(",", ":"))
+        doc = {"type": "here", "seats": seats, "watchers": watchers, "hurried": sitting.hurried}
+        text = json.dumps(doc, separators=(",", ":"))
         for client in list(sitting.clients):
             client.send(text)
 
@@ -85,7 +100,7 @@ class Presence:
             sitting.elsewhere.pop(origin, None)
             if seats or watchers:
                 sitting.elsewhere[origin] = (seats, watchers)
-            self._tell_clients(sitting)
+            self.tell_clients(sitting)
 
     def forget_silent(self, lease: float) -> None:
         """Processes that were not heard of for a lease have ended."""
@@ -98,4 +113,4 @@ class Presence:
             self._heard_of.pop(origin, None)
             for sitting in list(self._sittings.values()):
                 if sitting.elsewhere.pop(origin, None):
-                    self._tell_clients(sitting)
+                    self.tell_clients(sitting)

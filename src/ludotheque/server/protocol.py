@@ -180,7 +180,18 @@ async def name(hub: Hub, client: Client, message: messages.Name) -> None:
 
 async def hand(hub: Hub, client: Client, message: messages.Hand) -> None:
     """Hand one's own seat to a bot, or that of who has been away for a while; an empty bot gives it back."""
-    await hub.hand(present(client), client, message.seat, message.bot)
+    await hub.hand(present(client), client, message.seat, message.bot, message.resign)
+
+
+async def hasten(hub: Hub, client: Client, message: messages.Hasten) -> None:
+    """Where only bots are left to decide, let them play to the end without thinking long."""
+    sitting = present(client)
+    if client.role == "watch":
+        raise Refused("watching")
+    if sitting.peopled:
+        raise Refused("people_left")
+    sitting.hasty = True
+    sitting.stirred.set()
 
 
 async def rematch(hub: Hub, client: Client, message: messages.Rematch) -> None:
@@ -207,7 +218,7 @@ async def follow(hub: Hub, client: Client, message: messages.Follow) -> None:
 async def sit(hub: Hub, client: Client, message: messages.Sit) -> None:
     """See the table from another of one's seats."""
     sitting, seat = acting(client, message)
-    client.seat = seat
+    client.seat = client.faced = seat
     await show_all(hub, client, sitting, message.since)
 
 
@@ -266,7 +277,8 @@ async def preview(hub: Hub, client: Client, message: messages.Foresee) -> None:
     """Ask what a move would change."""
     sitting, seat = acting(client, message)
     question, code = message.question, message.move
-    seen = Seen(sitting.table, seat, client.lang, client.icons)
+    common = client.common(sitting.table)
+    seen = Seen(sitting.table, seat, client.lang, client.icons, common=common)
     foreseen = tables.playing.preview(sitting.table, seat, question, code)
     drawn = seen.preview(code, foreseen, sitting.scene(seen) if seen.pictured else None)
     client.say({"type": "preview", "question": question, "move": code, **drawn})
@@ -280,7 +292,8 @@ async def hint(hub: Hub, client: Client, message: messages.Hint) -> None:
     await hub.change(sitting, lambda table: tables.hints.take(table, seat, question, key), client, message.id)
     position = sitting.table.position.copy()
     try:
-        found = await hub.thinking.workers.hints(Task.of(position, seat, "", hint=True))
+        async with hub.thinking.turn(sitting):
+            found = await hub.thinking.workers.hints(Task.of(position, seat, "", hint=True))
     except Failed:
         raise Refused("no_hint") from None
     moves = [hinted(position, seat, one, client.lang) for one in found]
@@ -311,5 +324,6 @@ HANDLERS: dict[type[messages.FromClient], Callable[[Hub, Client, Any], Awaitable
     messages.Why: why,
     messages.Foresee: preview,
     messages.Hint: hint,
+    messages.Hasten: hasten,
     messages.Review: review,
 }

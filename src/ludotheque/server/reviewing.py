@@ -133,7 +133,8 @@ class Reviews:
         while (asked := reviewing.next()) is not None:
             if not self._here(sitting, job):
                 return False
-            reviewing.add(await self._hub.thinking.workers.judge(Task.judging(asked)))
+            async with self._hub.thinking.turn(sitting, awaited=False):
+                reviewing.add(await self._hub.thinking.workers.judge(Task.judging(asked)))
             told, job.done, job.of = 100 * job.done // job.of, reviewing.done, reviewing.of
             if 100 * job.done // job.of != told:
                 for client in self._here(sitting, job):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import gc
-import logging
 import signal
 import socket
 import sys
@@ -12,69 +11,22 @@ import threading
 import webbrowser
 from typing import Any
 
+import sqlalchemy as sa
 import uvicorn
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.exceptions import InvalidState
 
+from ludotheque.server import logs
 from ludotheque.server.app import create_app
 from ludotheque.server.settings import Settings
 from ludotheque.server.store.base import Unusable
+from ludotheque.server.wires import config
 
 
-class Socket(WebSocketsSansIOProtocol):
-    """A WebSocket to which the application can write at once, and which it can cut off, without ever waiting."""
-
-    async def run_asgi(self) -> None:
-        """Hand the application what it needs."""
-        self.scope["wire"] = self  # type: ignore[typeddict-unknown-key]
-        await super().run_asgi()
-
-    def put(self, text: str) -> int:
-        """Put a message on its way; how many bytes now wait for the client to read."""
-        if self.close_sent or self.transport.is_closing():
-            return 0
-        try:
-            self.conn.send_text(text.encode())
-        except InvalidState:  # the client has just said goodbye
-            return 0
-        self.transport.write(b"".join(self.conn.data_to_send()))
-        return self.transport.get_write_buffer_size()
-
-    def cut(self) -> None:
-        """End the connection now, whatever waits."""
-        self.transport.abort()
-
-
-def config(settings: Settings, host: str, port: int, **more: Any) -> uvicorn.Config:
-    """How uvicorn runs the application."""
-    return uvicorn.Config(
-        create_app(settings),
-        host=host,
-        port=port,
-        ws=Socket,
-        ws_max_size=4 * settings.limits.message,
-        ws_per_message_deflate=False,
-        ws_ping_interval=25,
-        ws_ping_timeout=25,
-        access_log=False,
-        log_level="warning",
-        server_header=False,
-        timeout_graceful_shutdown=3,
-        **more,
-    )
-
-
-def serve(
-    host: str = "127.0.0.1",
-    port: int = 8000,
-    database: str = "",
-    browser: bool = True,
-    settings: Settings | None = None,
-) -> int:
+def serve(settings: Settings | None = None, browser: bool = True) -> int:
     """Serve until a signal ends it; the exit status. What is wrong is said in one sentence on standard error."""
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    given = settings or Settings()
+    logs.begin(given.log, given.log_json)
+    host, port = given.host, given.port
     try:
-        given = settings or Settings(database=database)
         url = given.url
         listener = listen(host, port)
     except (OSError, ValueError) as error:
@@ -90,7 +42,8 @@ def serve(
     sys.setswitchinterval(0.0005)  # the writer's thread waits for the loop's that long, many times a second
     gc.freeze()
     gc.set_threshold(100_000, 50, 1000)  # a full search for lost cycles takes half a second with a thousand tables
-    server = _Server(config(given, host, port))
+    raise_open_files()
+    server = _Server(config(create_app(given), given))
     shown = f"[{host}]" if ":" in host else "localhost" if host in ("0.0.0.0", "::", "127.0.0.1") else host
     address = f"http://{shown}:{listener.getsockname()[1]}/"
     server.ready = lambda: _announce(address, browser)
@@ -109,7 +62,19 @@ def listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def usable(url: str) -> str:
+def raise_open_files() -> None:
+    """Let this process have as many connections as the system allows; its usual bound is a few hundred tables."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such bound
+        return
+    least, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if least != most:
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def usable(url: str | sa.URL) -> str:
     """A sentence if the database cannot be used, after trying; else nothing."""
     from ludotheque.server.store import open_store
 

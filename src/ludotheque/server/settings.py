@@ -11,6 +11,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+import sqlalchemy as sa
+
 import ludotheque
 from ludotheque.core.game import Game
 
@@ -24,6 +26,9 @@ def data_folder() -> Path:
     else:
         base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share")
     return base / "ludotheque"
+
+
+LOGGED = ("debug", "info", "warning", "error")
 
 
 class Unforeseen:
@@ -64,6 +69,14 @@ class Limits:
     tables: float = 1
     """New tables of one address."""
     table_burst: int = 30
+    bot_tables: int = 8
+    """Tables of one address at once at which bots play among themselves."""
+    connections: int = 100
+    """Connections of one address at once, beside its WebSockets; those of trusted proxies are not counted."""
+    request: float = 20
+    """Seconds in which a connection must send a whole request."""
+    head: int = 16 * 1024
+    """Bytes of a request's address and headers."""
     sockets: int = 200
     """WebSockets of one address at once."""
     hello: float = 20
@@ -82,10 +95,21 @@ class Limits:
 class Settings:
     """How one server runs."""
 
+    host: str = "127.0.0.1"
+    """The address to listen on."""
+    port: int = 8000
     database: str = ""
     """A SQLAlchemy URL; empty: a SQLite file in the user's data folder."""
+    password_file: str = ""
+    """A file with the database's password, so that it stands in no command line."""
+    log: str = "warning"
+    """The least important lines that are written: debug, info, warning or error."""
+    log_json: bool = False
+    """Whether each line of the log is a JSON object."""
+    metrics: bool = False
+    """Whether figures for Prometheus are served at /metrics, to whoever can reach it."""
     limits: Limits = field(default_factory=Limits)
-    workers: int = max(1, min(4, (os.cpu_count() or 2) - 1))
+    workers: int = os.cpu_count() or 2
     """Processes in which bots think."""
     think: float = 30.0
     """Seconds after which a bot that does not answer is replaced."""
@@ -101,12 +125,16 @@ class Settings:
     """Seconds for which a person must have been away before another may hand their seat to a bot."""
     keep: float = 30.0
     """Days for which a table is kept at which nobody ever moved."""
+    keep_played: float = 0.0
+    """Days for which a table is kept after the last thing that was done there; 0: for ever."""
     snapshots: int = 50
     """Entries from one snapshot to the next."""
     extra: tuple[str, ...] = ()
     """More games, as ``module:name``; tests play their toy game so."""
     random: Any = field(default_factory=Unforeseen)
     """Where the secrets of tables come from, and by them what chance decides there; tests give one with a seed."""
+    proxies: tuple[str, ...] = ("127.0.0.1", "::1")
+    """Addresses of proxies that are believed when they say for whom they ask."""
     origins: tuple[str, ...] = ()
     """Other origins whose pages may open WebSockets here, such as ``https://play.example``."""
 
@@ -115,9 +143,32 @@ class Settings:
         """All games of this server by name."""
         return games(self.extra)
 
+    def __post_init__(self) -> None:
+        """Refuse what cannot be."""
+        if self.log not in LOGGED:
+            raise ValueError(f"log must be one of {', '.join(LOGGED)}, not {self.log!r}")
+        if not 0 <= self.port <= 65535:
+            raise ValueError(f"port must be from 0 to 65535, not {self.port}")
+        for name in ("workers", "snapshots"):
+            if getattr(self, name) < 1:
+                raise ValueError(f"{name} must be at least 1")
+        for name in ("think", "lease"):
+            if getattr(self, name) <= 0:
+                raise ValueError(f"{name} must be more than 0 seconds")
+
     @property
-    def url(self) -> str:
-        """The database as SQLAlchemy wants it."""
+    def url(self) -> sa.URL:
+        """The database as SQLAlchemy wants it; ValueError if it is none."""
+        url = sa.make_url(self._url)
+        if not self.password_file:
+            return url
+        try:
+            return url.set(password=Path(self.password_file).read_text("utf-8").strip())
+        except OSError as error:
+            raise ValueError(f"the password file {self.password_file} cannot be read: {error.strerror}") from None
+
+    @property
+    def _url(self) -> str:
         if not self.database:
             return f"sqlite:///{data_folder() / 'tables.sqlite'}"
         scheme, _, rest = self.database.partition("://")

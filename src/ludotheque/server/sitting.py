@@ -18,13 +18,13 @@ from ludotheque.server.beats import Beats
 from ludotheque.server.bounds import Bucket
 from ludotheque.server.settings import Settings
 from ludotheque.server.store.base import Opened
-from ludotheque.server.viewers import Seen
+from ludotheque.server.viewers import Seen, personal
 from ludotheque.tables.chance import Chance
 from ludotheque.tables.seats import Holder
 from ludotheque.tables.table import Table
 
 AWAY = 60.0
-"""Seconds for which bots go on among themselves when nobody watches them any more."""
+"""Seconds for which bots go on when nobody is there any more."""
 
 
 class UnknownTable(Exception):
@@ -56,12 +56,13 @@ class Client:
     """One WebSocket at a table. It is never waited for: what it does not read in time cuts it off."""
 
     __slots__ = (
-        "bucket", "closed", "icons", "lang", "limits", "role", "scene", "seat", "seats", "sitting", "welcomed", "wire",
-        "work",
+        "address", "bucket", "closed", "faced", "icons", "lang", "limits", "role", "scene", "seat", "seats", "sitting",
+        "welcomed", "wire", "work",
     )
 
-    def __init__(self, wire: Wire, settings: Settings, work: Bucket) -> None:
+    def __init__(self, wire: Wire, settings: Settings, work: Bucket, address: str = "") -> None:
         self.wire = wire
+        self.address = address
         self.limits = settings.limits
         self.work = work
         """What its address may ask for."""
@@ -71,6 +72,8 @@ class Client:
         self.seats: tuple[int, ...] = ()
         self.seat: int | None = None
         """Whose view it is shown; one of its seats, or None."""
+        self.faced: int | None = None
+        """At a shared screen, who has taken over to decide on things that the others must not see."""
         self.lang = SOURCE
         self.icons = False
         """Whether its sentences shall name symbols."""
@@ -91,7 +94,13 @@ class Client:
 
     def seen(self, table: Table) -> Seen:
         """A table as it is shown here."""
-        return Seen(table, self.seat, self.lang, self.icons)
+        return Seen(table, self.seat, self.lang, self.icons, common=self.common(table))
+
+    def common(self, table: Table) -> bool:
+        """Whether a shared screen shows the table as it is for all: nobody has taken over to look at their own."""
+        private, position = table.box.game.private, table.position
+        closed = private is not None and not position.secret and private(position)
+        return closed and len(self.seats) > 1 and self.faced != self.seat
 
     def whole(self, sitting: Sitting) -> dict[str, Any]:
         """The picture, where there is one; from now on, differences to it are sent."""
@@ -128,6 +137,8 @@ class Client:
 
     def follow(self, table: Table) -> None:
         """At a shared screen the view goes to whoever must decide; before a secret choice the page asks for it."""
+        if not personal(table.position):
+            self.faced = None
         if len(self.seats) > 1 and not table.position.secret:
             self.seat = next((seat for seat in table.awaited() if seat in self.seats), self.seat)
 
@@ -136,9 +147,12 @@ class Sitting:
     """A table in memory, because somebody is connected to it or a bot must move."""
 
     __slots__ = (
+        "address",
         "clients",
         "due",
         "elsewhere",
+        "hasty",
+        "hurried",
         "left",
         "lock",
         "looks",
@@ -147,6 +161,7 @@ class Sitting:
         "secret",
         "stirred",
         "table",
+        "telling",
         "thinking",
         "users",
     )
@@ -161,6 +176,10 @@ class Sitting:
         self.clients: set[Client] = set()
         self.elsewhere: dict[str, tuple[list[int], int]] = {}
         """Who is connected to other processes: their seats, and how many watch."""
+        self.address = ""
+        """From where it is played: that of whoever set it or came last."""
+        self.hurried = False
+        """Whether the latest bot had less than its budget."""
         self.left = -math.inf
         """When the last who was connected here left."""
         self.looks: dict[tuple[int | None, str], tuple[int, str]] = {}
@@ -169,6 +188,10 @@ class Sitting:
         self.stirred = asyncio.Event()
         """Set when something has changed or somebody left."""
         self.thinking: dict[int, asyncio.Task[None]] = {}
+        self.telling = False
+        """Whether its clients will soon be told who is connected."""
+        self.hasty = False
+        """Whether bots that alone are left to decide shall not think long."""
         self.users = 0
         """How many do something here just now."""
 
@@ -210,8 +233,8 @@ class Sitting:
 
     @property
     def idle(self) -> bool:
-        """Whether only bots are left to decide and nobody watches them: then they wait until somebody comes."""
-        return not self.peopled and not any(self.present()) and time.monotonic() - self.left > AWAY
+        """Whether nobody has been here for a while: then bots wait until somebody comes."""
+        return not any(self.present()) and time.monotonic() - self.left > AWAY
 
     def scene(self, seen: Seen) -> Scene:
         """The picture for a viewer; those who see the same share it. One that did not change stays the same object."""
@@ -224,7 +247,7 @@ class Sitting:
 
     def look(self, seen: Seen) -> str:
         """The position in words for a viewer; those who see the same share it."""
-        found = self.looks.get((seen.seat, seen.lang))
+        found = self.looks.get((seen.eyes, seen.lang))
         if not found or found[0] != self.table.number:
-            found = self.looks[seen.seat, seen.lang] = (self.table.number, seen.text())
+            found = self.looks[seen.eyes, seen.lang] = (self.table.number, seen.text())
         return found[1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections import deque
 from typing import Any
 from urllib.parse import urlsplit
@@ -87,7 +88,7 @@ class Sockets:
         if wire is None:
             wire = Queue(receive, send)
             receive, send = wire.receive, wire.send
-        client = Client(wire, self.settings, self.buckets.work(who, self.limits))
+        client = Client(wire, self.settings, self.buckets.work(who, self.limits), who)
         try:
             if code := await self.talk(client, receive):
                 await send({"type": "websocket.close", "code": code})
@@ -114,10 +115,12 @@ class Sockets:
 
     async def talk(self, client: Client, receive: Receive) -> int:
         """Do what a client says; the code with which it is sent away, or 0 if it went by itself."""
+        end = time.monotonic() + self.limits.hello
         while True:
             try:
-                # who says nothing after knocking keeps no place
-                message = await asyncio.wait_for(receive(), None if client.sitting else self.limits.hello)
+                # who knocks and does not say hello keeps no place, whatever else they say
+                left = None if client.sitting else max(0.0, end - time.monotonic())
+                message = await asyncio.wait_for(receive(), left)
             except TimeoutError:
                 return 1008
             if message["type"] == "websocket.disconnect":

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 
 from ludotheque.core.position import Event, Result
 from ludotheque.core.story import Score, by_source, scored
 from ludotheque.server.answers import Moment, PointSource, Rounds, TableStory
+from ludotheque.server.messages import runs
 from ludotheque.server.viewers import Seen
 from ludotheque.server.words import say
 from ludotheque.tables.entries import Entry, Move, Start, effective
@@ -24,23 +26,28 @@ def _told(table: Table, entries: Sequence[Entry]) -> list[tuple[Entry, Event]]:
     return [(e, Event(table.box, name, seat, tuple(args))) for e, name, seat, args in events if name in known]
 
 
+def _signed(n: int) -> str:
+    return str(n).replace("-", "\N{MINUS SIGN}")
+
+
 class Teller:
     """What can be told of a table to one viewer, in their language and their numbering."""
 
     def __init__(self, table: Table, seen: Seen, entries: Sequence[Entry]) -> None:
         self._table, self._seen = table, seen
         self._told = _told(table, entries)
+        self._steps = [e.marks[seen.viewer] for e in effective(entries) if e.seen_by(seen.viewer)]
         self._story = table.box.game.story
 
     def _moment(self, entry: Entry, event: Event) -> Moment:
-        text = event.text(self._seen.lang, self._seen.names)
+        text = event.text(self._seen.lang, self._seen.names, self._seen.icons)
         return Moment(entry.marks[self._seen.viewer], event.name, event.seat if event.seat >= 0 else None, text)
 
     def rounds(self) -> Rounds:
         """Where rounds begin: the marks of a slider."""
         names = self._story.rounds if self._story else frozenset()
         found = [self._moment(entry, event) for entry, event in self._told if event.name in names]
-        return Rounds(self._seen.n, found)
+        return Rounds(self._seen.n, found, runs(self._steps))
 
     def story(self) -> TableStory:
         """How a game that is over was won."""
@@ -95,7 +102,16 @@ class Teller:
         if mine <= theirs:
             return []
         names, source = self._seen.names, self._word(f"source.{best}")
-        return [say("story.difference", self._seen.lang, source=source, n=mine, m=theirs, other=names[other])]
+        return [
+            say(
+                "story.difference",
+                self._seen.lang,
+                source=source,
+                n=_signed(mine),
+                m=_signed(theirs),
+                other=names[other],
+            )
+        ]
 
     def _lead(self, result: Result, scores: Sequence[Score]) -> list[str]:
         """With which step the winner was ahead of all others, for good."""
@@ -111,4 +127,7 @@ class Teller:
                 since = 0
             elif not since:
                 since = steps[i]
-        return [say("story.lead", self._seen.lang, who=self._seen.names[winner], n=since)] if since else []
+        if not since:
+            return []
+        step = bisect_right(self._steps, since)
+        return [say("story.lead", self._seen.lang, who=self._seen.names[winner], n=step)]

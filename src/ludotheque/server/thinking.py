@@ -8,12 +8,15 @@ import logging
 import threading
 import time
 from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ludotheque.core.position import pick
 from ludotheque.server.settings import Settings
 from ludotheque.server.sitting import Sitting, UnknownTable
-from ludotheque.server.store.base import Lost
+from ludotheque.server.store.base import Away, Lost
+from ludotheque.server.turns import Asker, Turns
 from ludotheque.server.workers import Failed, Task, Workers
 from ludotheque.tables import playing
 from ludotheque.tables.table import Refused
@@ -31,6 +34,7 @@ class Thinking:
         self._hub = hub
         self._settings = settings
         self.workers = Workers(settings.workers, settings.extra, settings.think)
+        self.turns = Turns(settings.workers)
         self.closing = False
 
     def think(self, sitting: Sitting) -> None:
@@ -47,7 +51,9 @@ class Thinking:
             secret = sitting.table.position.secret
             if not secret:
                 await self._pause(sitting, self._settings.pause, lambda: sitting.followed)
+            began = time.monotonic()
             code = await self._choose(sitting, seat, question)
+            self._hub.metrics.thought.add(time.monotonic() - began)
             if secret and code is not None:
                 await self._keep_face(sitting, seat, question, code)
             if code is not None:
@@ -59,7 +65,7 @@ class Thinking:
             pass  # the table moved on meanwhile
         except UnknownTable:
             sitting.due = {}  # it was cleared away
-        except Lost:
+        except (Away, Lost):
             await asyncio.sleep(1)  # the store has said so
         except asyncio.CancelledError:
             raise
@@ -92,19 +98,42 @@ class Thinking:
 
     async def _wanted(self, sitting: Sitting, seat: int, question: str, task: Task) -> int:
         """What a bot thinks, which it stops doing at once when nobody asks for it any more."""
-        stop = threading.Event()
-        thought = asyncio.ensure_future(self.workers.think(task, stop))
+        begun, stop = asyncio.Event(), threading.Event()
+        thought = asyncio.ensure_future(self._think(sitting, task, begun, stop))
+        thought.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody may wait for it any more
         try:
             while not thought.done():
                 sitting.stirred.clear()
                 if sitting.table.question(seat) != question or not sitting.table.people[seat].bot:
+                    if not begun.is_set():
+                        raise Failed(task.bot)
                     break
                 stirred = asyncio.ensure_future(sitting.stirred.wait())
                 await asyncio.wait((thought, stirred), return_when=asyncio.FIRST_COMPLETED)
                 stirred.cancel()
         finally:
             stop.set()
+            if not begun.is_set():
+                thought.cancel()
         return await thought
+
+    async def _think(self, sitting: Sitting, task: Task, begun: asyncio.Event, stop: threading.Event) -> int:
+        """Think when it is this table's turn, for less long when many wait; the table is told."""
+        async with self.turn(sitting) as share:
+            begun.set()
+            if sitting.hurried != (share < 1):
+                sitting.hurried = share < 1
+                self._hub.presence.tell_clients(sitting)
+            return await self.workers.think(replace(task, share=share), stop)
+
+    def among_themselves(self, address: str) -> int:
+        """At how many tables of an address bots play among themselves."""
+        sittings = self._hub.sittings.values()
+        return sum(s.address == address and s.thinking != {} and not s.peopled for s in sittings)
+
+    def turn(self, sitting: Sitting, awaited: bool = True) -> AbstractAsyncContextManager[float]:
+        """Wait until it is this table's turn to use a worker; awaited: whether a game stands still meanwhile."""
+        return self.turns.turn(Asker(sitting.table.id, sitting.address, awaited and sitting.followed))
 
     async def _choose(self, sitting: Sitting, seat: int, question: str) -> int | None:
         """What a bot plays; any legal move if it fails twice."""
@@ -113,7 +142,8 @@ class Thinking:
             if table.question(seat) != question or not table.people[seat].bot:
                 return None
             try:
-                task = Task.of(table.position, seat, table.people[seat].bot)
+                hasty = sitting.hasty and not sitting.peopled
+                task = Task.of(table.position, seat, self._hub.hasty_bot if hasty else table.people[seat].bot)
                 code = await self._wanted(sitting, seat, question, task)
             except Failed:
                 continue

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import time
 from collections.abc import Iterable, Sequence
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ludotheque.core.box import Move as GameMove
 from ludotheque.core.box import NoSuchMove
 from ludotheque.core.game import Game
+from ludotheque.core.phrases import phrases, translated
 from ludotheque.core.position import Event, Position, Preview, Reason
 from ludotheque.core.scene import Scene, art, difference, near, printed, scene
 from ludotheque.core.words import listed
@@ -31,10 +33,14 @@ class Seen:
     So no way out can forget to leave away what others chose in secret.
     """
 
-    __slots__ = ("_names", "_table", "icons", "lang", "seat")
+    __slots__ = ("_names", "_table", "eyes", "icons", "lang", "seat")
 
-    def __init__(self, table: Table, seat: int | None, lang: str, icons: bool = False) -> None:
+    def __init__(
+        self, table: Table, seat: int | None, lang: str, icons: bool = False, *, common: bool = False
+    ) -> None:
         self._table, self.seat, self.lang, self.icons = table, seat, lang, icons
+        self.eyes = None if common else seat
+        """Whose eyes see the table; at one screen it may be seen as it is for all, though a seat is to decide."""
         self._names: list[str] | None = None
 
     @property
@@ -79,11 +85,11 @@ class Seen:
 
     def text(self, position: Position | None = None) -> str:
         """The position, or an earlier one of the same table, in words."""
-        return (position or self._table.position).text(self.seat, self.lang, self.names)
+        return (position or self._table.position).text(self.eyes, self.lang, self.names)
 
     def view(self) -> dict[str, Any]:
         """The position as plain data."""
-        return self._table.position.view(self.seat)
+        return self._table.position.view(self.eyes)
 
     @property
     def pictured(self) -> bool:
@@ -94,11 +100,11 @@ class Seen:
     def onlooker(self) -> int | None:
         """Whose picture of the table they are shown; viewers with the same one share it."""
         drawn = self._table.box.game.picture
-        return drawn.viewer(self._table.position, self.seat) if drawn else None
+        return drawn.viewer(self._table.position, self.eyes) if drawn else None
 
     def scene(self, position: Position | None = None) -> Scene:
         """What lies where, now or in an earlier position of the same table."""
-        return scene(position or self._table.position, self.seat)
+        return scene(position or self._table.position, self.eyes)
 
     def preview(self, code: int, foreseen: Preview, now: Scene | None) -> dict[str, Any]:
         """What a move would change in the picture that they have, and tell."""
@@ -127,7 +133,8 @@ class Seen:
         table, seat, lang = self._table, self.seat, self.lang
         position, people = table.position, self.names
         # who has handed their seat to a bot gets it back by moving, so they are shown what they could do
-        acting = seat if seat in position.to_act and seat in table.persons() else None
+        own = seat in position.to_act and table.people[seat].kind != "bot" and not table.people[seat].resigned
+        acting = seat if own else None
         doc: dict[str, Any] = {
             "question": None if seat is None else table.question(seat),
             "to_act": list(position.to_act),
@@ -136,12 +143,18 @@ class Seen:
             "prompt": self._prompt(people) if acting is None else position.prompt(acting, lang),
             "codes": runs(codes := [] if acting is None else position.codes(acting)),
             "labels": {} if acting is None else table.labels(acting, lang),
-            "people": [{"name": people[i], "kind": p.kind, "bot": p.bot} for i, p in enumerate(table.people)],
+            "people": [
+                {"name": people[i], "kind": p.kind, "bot": p.bot, **({"resigned": True} if p.resigned else {})}
+                for i, p in enumerate(table.people)
+            ],
             "over": position.over,
         }
-        if acting is not None and (drawn := position.game.picture) and (aimed := drawn.aim(position, acting)):
-            legal = set(codes)
-            doc["aim"] = {str(code): list(spots) for code, spots in aimed.items() if code in legal}
+        if acting is not None and (drawn := position.game.picture):
+            if aimed := drawn.aim(position, acting):
+                legal = set(codes)
+                doc["aim"] = {str(code): list(spots) for code, spots in aimed.items() if code in legal}
+            if alike := drawn.alike(position, acting):
+                doc["alike"] = {spot: list(others) for spot, others in alike.items()}
         if acting is not None and self.pictured and (missed := near(position, acting)):
             doc["near"] = missed
         if seat is not None:
@@ -154,8 +167,8 @@ class Seen:
                     "own": taking_back.is_asker(table, seat),
                     "n": request.marks[seat],
                 }
-        if (private := position.game.private) and seat is not None and sum(p.role == "host" for p in table.people) > 1:
-            doc["private"] = private(position)
+        if position.game.private and seat is not None and sum(p.role == "host" for p in table.people) > 1:
+            doc["private"] = personal(position)
         if running := clocks.running(table):
             doc["clock"] = {"limit": table.clock, "until": running, "now": int(time.time() * 1000)}
         if position.over:
@@ -213,10 +226,14 @@ class Seen:
 
     def _line(self, entry: Entry, people: list[str]) -> dict[str, Any]:
         """An entry: its number in the viewer's own numbering and its sentences."""
-        doc = {"n": entry.marks[self.viewer], "kind": entry.kind, "seat": entry.seat, "at": entry.at}
+        doc: dict[str, Any] = {
+            "n": entry.marks[self.viewer], "kind": entry.kind, "seat": entry.seat, "at": entry.at
+        }
         who = "" if entry.seat is None else people[entry.seat]
         if isinstance(entry.deed, Chat):
-            return {**doc, "who": who, "text": entry.deed.text}
+            return {**doc, "who": who, "text": translated(self._table.box.game, entry.deed.text, self.lang)}
+        if isinstance(entry.deed, Back) and entry.deed.hidden:
+            doc["single"] = True
         told = self._sentences(entry, people, who)
         return {**doc, "lines": [text for _, text in told], "whose": [whose for whose, _ in told]}
 
@@ -240,7 +257,7 @@ class Seen:
                 key = "yes" if deed.yes else "withdrawn" if deed.own else "no"
             case Hand():
                 table, bot, giver = self._table, bot_word(deed.bot, lang), deed.by
-                key = "late" if deed.late else "handed" if bot else "returned"
+                key = "resigned" if deed.resigned else "late" if deed.late else "handed" if bot else "returned"
                 if key == "handed" and giver is not None and table.role(giver) != table.role(whose or 0):
                     key, by = "handed_by", people[giver]
         return [(whose, say(f"log.{key}", lang, who=who, bot=bot, by=by))]
@@ -261,6 +278,12 @@ class Seen:
             return self._table.box.move(text).label(self.lang)
         except NoSuchMove:
             return text
+
+
+def personal(position: Position) -> bool:
+    """Whether what is asked now is decided on things that only the seat is shown."""
+    game = position.game
+    return bool(game.private and game.private(position) and (game.personal is None or game.personal(position)))
 
 
 def hinted(position: Position, seat: int, hint: Hint, lang: str) -> Hinted:
@@ -297,7 +320,7 @@ def refusal(refused: Refused, lang: str, people: Sequence[str] = ()) -> dict[str
 
 
 def catalogue(table: Table, lang: str) -> dict[str, Any]:
-    """All moves of the game by their codes: notation, words, group and path; sent to a page once."""
+    """All moves of the game by their codes: notation, words, group and path; and phrases. Sent once."""
     box = table.box
     groups: dict[str, str] = {}
     moves = []
@@ -307,7 +330,7 @@ def catalogue(table: Table, lang: str) -> dict[str, Any]:
         if group not in groups:
             groups[group] = box.game.word(f"group.{group}", lang, default=group)
         moves.append([str(move), move.label(lang), group, path(move, lang)])
-    return {"moves": moves, "groups": groups}
+    return {"moves": moves, "groups": groups, "phrases": phrases(box.game, lang)}
 
 
 def packed_catalogue(table: Table, lang: str) -> Packed:
@@ -330,6 +353,19 @@ def packed_print(table: Table, lang: str) -> Packed:
 def packed_art(game: Game) -> Packed:
     """The symbols of a game, compressed."""
     return pack(art(game))
+
+
+def cover_name(game: Game) -> str:
+    """What the cover of a game is called, with its hash; empty where there is none."""
+    if not (file := game.folder / "cover.svg").exists():
+        return ""
+    return f"{game.name}.{hashlib.sha256(file.read_bytes()).hexdigest()[:12]}.svg"
+
+
+@cache
+def packed_cover(game: Game) -> Packed:
+    """The cover of a game, compressed."""
+    return pack((game.folder / "cover.svg").read_text("utf-8"))
 
 
 WALK = re.compile(r"[A-Z]\d+(-[A-Z]\d+)+")

@@ -9,6 +9,7 @@ import asyncio
 import contextlib
 import logging
 import multiprocessing
+import os
 import queue
 import random
 import shutil
@@ -50,6 +51,8 @@ class Task:
     packed: bytes
     hint: bool = False
     """Whether hints for a person are wanted, and not a bot's move."""
+    share: float = 1.0
+    """The part of its budget that the bot may use."""
     sims: int = 0
     """With how many simulations the move `code` is to be judged, in a review; 0: nothing is."""
     code: int = -1
@@ -207,6 +210,8 @@ class _Worker:
 def _work(pipe: Connection, extra: tuple[str, ...]) -> None:
     """The life of a worker: it ends when the server does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with contextlib.suppress(AttributeError, OSError):
+        os.nice(5)  # there are as many as cores, and whoever moves must not wait for those who think
     import numpy as np
 
     from ludotheque import bots
@@ -240,7 +245,8 @@ def _work(pipe: Connection, extra: tuple[str, ...]) -> None:
                 elif task.hint:
                     answer = bots.hints(seen, task.seat, rng, cancelled=cancelled)
                 else:
-                    thought = bots.bot(task.bot).think(seen, task.seat, rng, cancelled=cancelled)
+                    budget = bots.budget(task.bot, seen, task.share)
+                    thought = bots.bot(task.bot).think(seen, task.seat, rng, budget, cancelled)
                     answer = boxes[key].move(thought.move).code
             except Exception as error:  # the server must hear of whatever happened
                 answer = f"{type(error).__name__}: {error}"

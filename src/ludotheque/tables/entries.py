@@ -116,6 +116,8 @@ class Hand:
     by: int | None
     late: bool = False
     """Because the person's time was up."""
+    resigned: bool = False
+    """For good: the person has given up."""
 
 
 @dataclass(frozen=True, slots=True)

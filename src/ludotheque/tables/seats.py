@@ -40,11 +40,19 @@ def others(table: Table, seat: int, bot: str, by: Holder) -> bool:
     return bool(bot) and 0 <= seat < table.box.seats and seat not in by.seats
 
 
-def hand(table: Table, seat: int, bot: str, by: Holder, known: Sequence[str], wait: float | None = 0.0) -> list[Entry]:
+def hand(
+    table: Table,
+    seat: int,
+    bot: str,
+    by: Holder,
+    known: Sequence[str],
+    wait: float | None = 0.0,
+    resign: bool = False,
+) -> list[Entry]:
     """Hand a seat to a bot, or (an empty bot) give it back to its person; nothing if it is so already.
 
     known: the bots there are. wait: where it is another's seat, the seconds until they have been away for long enough;
-    None: they are here.
+    None: they are here. resign: give one's own seat up, for good.
     """
     if not by.seats:
         raise Refused("watching")
@@ -53,7 +61,9 @@ def hand(table: Table, seat: int, bot: str, by: Holder, known: Sequence[str], wa
     person = table.people[seat]
     if person.kind == "bot":
         raise Refused("is_bot")
-    if bot == person.bot:
+    if resign and (seat not in by.seats or not bot or person.resigned):
+        raise Refused("not_yours" if seat not in by.seats else "resigned")
+    if bot == person.bot and not resign:
         return []
     if not bot:
         if seat not in by.seats and by.role != "host":
@@ -66,11 +76,13 @@ def hand(table: Table, seat: int, bot: str, by: Holder, known: Sequence[str], wa
             raise Refused("still_here", seat=seat)
         if wait > 0:
             raise Refused("just_left", seat=seat, n=math.ceil(wait))
-    return [table.enter(Hand(bot, by.seat), seat)]
+    return [table.enter(Hand(bot, by.seat, resigned=resign), seat)]
 
 
 def regain(table: Table, seat: int, by: int | None) -> Entry:
-    """Give a seat back to its person, who is not late for what is asked now."""
+    """Give a seat back to its person, who has not given it up and is not late for what is asked now."""
+    if table.people[seat].resigned:
+        raise Refused("resigned")
     if seat in table.position.to_act and late(table, table.since):
         raise Refused("time_up")
     return table.enter(Hand("", by), seat)

@@ -66,6 +66,8 @@ class Person:
     name: str = ""
     bot: str = ""
     """The bot that plays this seat, or stands in for an absent person."""
+    resigned: bool = False
+    """The person has given up: the bot plays to the end."""
 
     @property
     def role(self) -> str:
@@ -152,7 +154,7 @@ class Table:
         for name in Table.__slots__:
             setattr(new, name, getattr(self, name))
         new.position = self.position.copy()
-        new.people = [Person(p.kind, p.name, p.bot) for p in self.people]
+        new.people = [replace(p) for p in self.people]
         new.own, new.marks, new.moved, new.steps = self.own[:], self.marks[:], self.moved[:], self.steps[:]
         new.came, new.last, new.handed = self.came[:], self.last[:], self.handed[:]
         new._labels = self._labels.copy()
@@ -183,10 +185,6 @@ class Table:
     def awaited(self) -> list[int]:
         """The seats whose people must decide."""
         return [seat for seat in self.position.to_act if seat >= 0 and not self.people[seat].bot]
-
-    def persons(self) -> list[int]:
-        """The seats that belong to people, also those that a bot plays for now."""
-        return [seat for seat, person in enumerate(self.people) if person.kind != "bot"]
 
     def bots(self) -> dict[int, str]:
         """The seats that a bot must decide for now, with the questions."""
@@ -264,6 +262,7 @@ class Table:
                 self.people[seat].name = deed.name
             case Hand():
                 self.people[seat].bot = deed.bot
+                self.people[seat].resigned |= deed.resigned
                 self.handed[seat] = (self.handed[seat] or entry.number) if deed.bot else 0
 
     def _note_move(self, entry: Entry, deed: Move, seat: int) -> None:
@@ -309,7 +308,7 @@ class Table:
     def to_json(self) -> dict[str, Any]:
         """The table as a document."""
         doc = {name: getattr(self, name) for name in _KEPT}
-        doc["people"] = [[p.kind, p.name, p.bot] for p in self.people]
+        doc["people"] = [[p.kind, p.name, p.bot, *([True] if p.resigned else [])] for p in self.people]
         doc["steps"] = [list(astuple(step)) for step in self.steps]
         doc["ask"] = asdict(self.request) if self.request else None
         doc["position"] = self.position.to_json()

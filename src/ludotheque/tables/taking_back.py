@@ -34,7 +34,7 @@ def asked(table: Table, seat: int, move: int) -> list[str]:
     That is whoever sat there when it was made, or came since: handing over their seat takes no say from them.
     """
     people = enumerate(table.people)
-    roles = [table.role(i) for i, p in people if p.kind != "bot" and not 0 < table.handed[i] < move]
+    roles = [table.role(i) for i, p in people if p.kind != "bot" and not p.resigned and not 0 < table.handed[i] < move]
     return [role for role in dict.fromkeys(roles) if role != table.role(seat)]
 
 

@@ -52,7 +52,7 @@ def test_what_can_no_longer_be_used_counts_for_ties_only() -> None:
 
 
 def test_cards_near_their_cost_and_effects_count() -> None:
-    bare = begun("NSN")
+    bare = own(begun("NSN"), 1, "fort", "blacksmith")  # which cost wood, too: wood for them may well be kept
     none, one, two, nearer = (value(give(bare.copy(), 1, wood=n), 1) for n in range(4))
     assert nearer - two > one - none > 0, "the last wood of three is worth more than the first"
     built = own(bare.copy(), 1, "saloon")

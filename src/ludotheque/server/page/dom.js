@@ -74,6 +74,13 @@ export async function ask(path, { token, body, text } = {}) {
   throw new Fault(fault.detail || `${answer.status}`, answer.status);
 }
 
+/** A style sheet that not every screen needs, once. @param {string} name @returns {Promise<void>} */
+export function sheet(name) {
+  const href = `/page/${name}`;
+  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  return new Promise((done) => document.head.append(el("link", { rel: "stylesheet", href, onload: () => done(), onerror: () => done() })));
+}
+
 /** An SVG element. @param {string} name @param {Record<string, string | number>} attributes @param {...Node} children */
 function svg(name, attributes, ...children) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -88,6 +95,11 @@ export function mark(seat) {
   return svg("svg", { viewBox: "0 0 32 32", class: "mark", "aria-hidden": "true" },
     svg("circle", { cx: 16, cy: 16, r: 15, fill: colour, stroke: "#3A2A1E", "stroke-width": 1.5 }),
     svg("path", { d: shape, fill: sign, "fill-rule": "evenodd" }));
+}
+
+/** The cover of a game, where it has one. @param {import("./types").GameInfo | undefined} game @param {string} kind */
+export function coverOf(game, kind) {
+  return game?.cover ? el("img", { class: kind, src: `/api/games/${game.name}/cover/${game.cover}`, alt: "", width: 440, height: 224 }) : "";
 }
 
 /** A sentence instead of a screen, and the way to the lobby. @param {string} text */

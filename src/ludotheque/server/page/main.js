@@ -1,10 +1,6 @@
 // @ts-check
-/** The page begins here: the header, and the screen that the address names. */
+/** The page begins here: the header, and the screen that the address names; only that one is read. */
 import { Fault, byId, dead, el, isLink, link } from "./dom.js";
-import { lobby } from "./lobby.js";
-import { arrive, rules } from "./rules.js";
-import { setup } from "./setup.js";
-import { table } from "./table.js";
 import { lang, languages, loadWords, say } from "./words.js";
 
 /** What the screen shown does when the language changes; it returns whether that was enough. */
@@ -50,19 +46,20 @@ async function show() {
   try {
     screen = {};
     byId("where").textContent = "";
-    if (where === undefined) await lobby(main);
-    else if (where === "table" && isLink(name, location.hash.slice(1)) && !rest.length) screen = await table(main, name, location.hash.slice(1));
+    if (where === undefined) await (await import("./lobby.js")).lobby(main);
+    else if (where === "table" && isLink(name, location.hash.slice(1)) && !rest.length) screen = await (await import("./table.js")).table(main, name, location.hash.slice(1));
     else if (where === "table") main.replaceChildren(...dead(say("no_link", { link: link("…", "…") })));
-    else if (where === "set" && name && !rest.length) await setup(main, name);
-    else if (where === "rules" && name && !rest.length) await rules(main, name);
+    else if (where === "set" && name && !rest.length) await (await import("./setup.js")).setup(main, name);
+    else if (where === "rules" && name && !rest.length) await (await import("./rules.js")).rules(main, name);
+    else if (where === "learn" && name && !rest.length) await (await import("./learn.js")).learn(main, name);
     else main.replaceChildren(...dead(say("no_page")));
   } catch (error) {
     main.replaceChildren(...dead(error instanceof Fault && error.status < 500 ? error.message : say("error", { text: String(error) })));
   }
 }
 
-addEventListener("hashchange", () => {
-  if (parts()[0] === "rules") arrive();
+addEventListener("hashchange", async () => {
+  if (parts()[0] === "rules") (await import("./rules.js")).arrive();
   else location.reload(); // another link to the same table
 });
 const night = matchMedia("(prefers-color-scheme: dark)");

@@ -13,6 +13,11 @@ export function rulesLink(game, title, more) {
   return el("a", { class: "button", href: rulesOf(game), "aria-label": say("rules_of", { game: title }), ...more }, say("rules"));
 }
 
+/** A link to the page that teaches a game in two minutes. @param {string} game @param {string} title @param {Record<string, any>} [more] */
+export function learnLink(game, title, more) {
+  return el("a", { class: "button", href: `/learn/${game}`, "aria-label": say("learn_of", { game: title }), ...more }, say("learn"));
+}
+
 /** @param {HTMLElement} main @param {string} name */
 export async function rules(main, name) {
   /** @type {import("./types").RulesText} */

@@ -1,7 +1,7 @@
 // @ts-check
 /** Setting a table: seats, who plays, options, each explained. */
-import { ask, byId, dead, el, keep, link, mark, remember } from "./dom.js";
-import { rulesLink } from "./rules.js";
+import { ask, byId, coverOf, dead, el, keep, link, mark, remember } from "./dom.js";
+import { learnLink, rulesLink } from "./rules.js";
 import { lang, say } from "./words.js";
 
 const KINDS = ["me", "screen", "friend", "bot"];
@@ -58,7 +58,8 @@ export async function setup(main, name) {
   const drawRules = () => how.replaceChildren(rules(game, draft));
   drawRules();
   main.replaceChildren(el("div", { class: "setup" },
-    el("section", { class: "card first" }, el("h1", null, game.title), el("p", null, game.summary), rulesLink(game.name, game.title, { target: "_blank", rel: "noopener" }),
+    el("section", { class: "card first" }, coverOf(game, "cover"), el("h1", null, game.title), el("p", null, game.summary),
+      el("p", { class: "row" }, game.lesson && learnLink(game.name, game.title, { target: "_blank", rel: "noopener" }), rulesLink(game.name, game.title, { target: "_blank", rel: "noopener" })),
       el("h2", null, say("how_many")), counts,
       el("div", { class: "start" }, fault, button)),
     el("div", { class: "cards" },

@@ -2,12 +2,15 @@
 /** A table: its picture where the game has one, else the moves as buttons. This module joins its parts: messages come in, and the parts are told. */
 import { ask, byId, dead, el, fill, keep, link, remember } from "./dom.js";
 import { Clocks } from "./clocks.js";
-import { rulesLink } from "./rules.js";
+import { guided } from "./first.js";
+import { learnLink, rulesLink } from "./rules.js";
 import { toggle } from "./scene/outline.js";
 import { Picture } from "./scene/picture.js";
+import { listen } from "./scene/pointers.js";
 import { PREVIEW } from "./scene/previews.js";
 import { sign } from "./scene/print.js";
 import { silence, silent } from "./scene/sounds.js";
+import { Call } from "./table/call.js";
 import { Curtain } from "./table/curtain.js";
 import { Links } from "./table/links.js";
 import { Log } from "./table/log.js";
@@ -15,7 +18,6 @@ import { Notices } from "./table/notices.js";
 import { People } from "./table/people.js";
 import { Play } from "./table/play.js";
 import { Prompt } from "./table/prompt.js";
-import { Review } from "./table/review.js";
 import { Steps } from "./table/steps.js";
 import { Wire } from "./wire.js";
 import { lang, say } from "./words.js";
@@ -44,16 +46,25 @@ export class TablePage {
     /** @type {Welcome | null} */
     this.welcomed = null;
     /** @type {import("./types").Catalogue} */
-    this.catalogue = { moves: [], groups: {} };
+    this.catalogue = { moves: [], groups: {}, phrases: [] };
     /** @type {"open" | "lost" | "offline"} */
     this.connection = "open";
     /** @type {Wire | null} */
     this.wire = null;
     this.looking = false;
+    /** Whether one wants to see the end, and not how the bots come to it. */
+    this.hasty = false;
+    this.taught = false;
     /** The codes of the legal moves. @type {number[]} */
     this.codes = [];
+    /** How it ended; read when it has. @type {import("./table/end.js").End | null} */
+    this.end = null;
     /** There where the game has one. @type {Picture | null} */
     this.picture = null;
+    /** There where somebody wants to be guided. @type {import("./guide.js").Guide | null} */
+    this.guide = null;
+    /** @type {Promise<import("./guide.js").Guide> | null} */
+    this.reading = null;
     /** What came before all was there to show it. @type {import("./types").Told[] | null} */
     this.early = [];
     this.clocks = new Clocks();
@@ -65,7 +76,7 @@ export class TablePage {
     this.people = new People(this);
     this.log = new Log(this);
     this.curtain = new Curtain(this);
-    this.review = new Review(this);
+    this.call = new Call(this);
   }
 
   async start() {
@@ -83,6 +94,7 @@ export class TablePage {
     this.early.push(message);
     if (this.early.length > 1) return;
     if (message.type === "welcome") {
+      this.taught = message.lesson;
       await this.load("whole" in message);
       this.frame();
     }
@@ -99,7 +111,7 @@ export class TablePage {
     const first = !this.picture;
     this.picture = await Picture.load(this.name, this.token, this);
     if (scene) this.picture.scene = scene;
-    if (first) Picture.listen(this);
+    if (first) listen(this);
   }
 
   async relabel() {
@@ -118,10 +130,10 @@ export class TablePage {
     const links = el("section", { class: "card", id: "links" });
     document.body.classList.toggle("pictured", this.picture !== null);
     if (this.picture) {
-      this.main.replaceChildren(...head, this.prompt.frame(), this.play.frame(), el("div", { class: "asking" }, ...asking), this.picture.frame(), this.steps.frame(),
+      this.main.replaceChildren(...head, this.prompt.frame(), this.steps.replay(), this.play.frame(), el("div", { class: "asking" }, ...asking), this.picture.frame(), this.steps.frame(), el("div", { id: "end", hidden: true }),
         el("div", { class: "right" }, el("div", { id: "cards" }), this.side(links)));
     } else {
-      this.main.replaceChildren(...head, this.prompt.frame(), ...asking,
+      this.main.replaceChildren(...head, this.prompt.frame(), ...asking, el("div", { id: "end", hidden: true }),
         el("div", { class: "table" }, this.steps.frame(), this.play.frame(), el("div", { class: "right" }, this.people.frame(), this.log.frame(), links)));
       this.steps.watch();
     }
@@ -130,11 +142,13 @@ export class TablePage {
   /** Beside the picture: the log, or the people and links. @param {HTMLElement} links */
   side(links) {
     const parts = [el("div", { id: "story", class: "part" }, this.log.frame()), el("div", { id: "company", class: "part", hidden: true }, this.people.frame(), links)];
-    const names = [say("story"), say("company")];
+    const names = [say("story"), say("company"), say("guide")];
+    if (this.taught) parts.push(el("div", { id: "guide", class: "part", hidden: true }));
     const tabs = parts.map((part, i) => el("button", { type: "button", class: "turn", "aria-expanded": i === 0, "aria-controls": part.id, onclick: () => show(i) }, names[i]));
     const show = (/** @type {number} */ n) => parts.forEach((part, i) => {
       part.hidden = i !== n;
       tabs[i].setAttribute("aria-expanded", String(i === n));
+      if (i === n && part.id === "guide") this.guiding();
     });
     return el("div", { class: "side card" }, el("div", { class: "turns" }, ...tabs, this.steps.bar()), ...parts);
   }
@@ -182,6 +196,7 @@ export class TablePage {
     const done = message.type === "update" ? message.ack : message.type === "ack" && message.id;
     if (done) this.play.done(done);
     this.picture?.hear(message);
+    this.guide?.hear(message);
     switch (message.type) {
       case "welcome":
         this.enter(message);
@@ -190,7 +205,7 @@ export class TablePage {
         this.log.rewrite(message.entries, message.earlier);
         this.welcome.title = message.title;
         this.steps.reload();
-        this.review.reload();
+        this.end?.review.reload();
         break;
       case "update":
         this.log.add(message.entries);
@@ -220,7 +235,7 @@ export class TablePage {
         this.notices.hints = message;
         break;
       case "review":
-        this.review.hear(message);
+        this.end?.review.hear(message);
         return;
       case "go":
         location.href = link(message.table, message.token);
@@ -231,6 +246,7 @@ export class TablePage {
           this.main.replaceChildren(...dead(message.text));
           return;
         }
+        this.steps.awaited = null;
         this.prompt.refusal = message;
         break;
     }
@@ -248,12 +264,21 @@ export class TablePage {
   /** @param {Welcome} message */
   enter(message) {
     const first = this.welcomed === null;
+    this.steps.awaited = null; // what was on its way is lost
     this.welcomed = message;
     remember(this.name, this.token, message.title, message.role);
     if (first) this.log.rewrite([], message.earlier);
     else if (message.earlier) this.log.rewrite([]);
     this.log.add(message.entries);
     if (first) this.introduce(message);
+    if (first && message.lesson && this.picture && guided(message.game)?.on) this.guiding();
+  }
+
+  /** Have the guide, which is read only when somebody wants it. */
+  async guiding() {
+    this.reading ||= import("./guide.js").then(({ Guide }) => Guide.load(this));
+    this.guide = await this.reading;
+    this.guide.draw();
   }
 
   /** A person who comes for the first time says their name, unless somebody here is called so. @param {Welcome} message */
@@ -290,17 +315,26 @@ export class TablePage {
     this.title();
     for (const part of [this.prompt, this.links, this.notices, this.play, this.people, this.steps, this.log]) part.draw();
     this.picture?.draw();
-    const mine = this.codes.length > 0;
-    document.title = `${mine ? "● " : ""}${this.welcome.title}${mine ? `, ${say("your_turn").toLowerCase()}` : ""}`;
+    this.guide?.draw();
+    if (this.state.over) this.ended();
+    this.call.draw();
     this.refocus(at, onward);
     this.play.bring();
   }
 
+  /** The game is over: tell how it ended. */
+  async ended() {
+    const { End } = await import("./table/end.js");
+    this.end ||= new End(this);
+    this.end.draw();
+  }
+
   title() {
-    const { title, game } = this.welcome;
-    fill(byId("where"), [title, lang(), silent()], () => [el("span", null, title), rulesLink(game, title, { class: "", target: "_blank", rel: "noopener" }),
+    const { title, game, lesson } = this.welcome;
+    fill(byId("where"), [title, lang(), silent(), this.call.shown], () => [el("span", null, title), rulesLink(game, title, { class: "", target: "_blank", rel: "noopener" }),
+      lesson && learnLink(game, title, { class: "roomy", target: "_blank", rel: "noopener" }),
       this.picture && el("button", { type: "button", id: "sound", class: "small", "aria-pressed": !silent(), "aria-label": say("sounds"), title: say("sounds"),
-        onclick: () => { silence(!silent()); this.title(); byId("sound").focus(); } }, /** @type {any} */ (sign(silent() ? "silent" : "loud")))].filter((node) => node instanceof Node));
+        onclick: () => { silence(!silent()); this.title(); byId("sound").focus(); } }, /** @type {any} */ (sign(silent() ? "silent" : "loud"))), this.call.button()].filter((node) => node instanceof Node));
     byId("title").textContent = title;
   }
 
@@ -316,8 +350,9 @@ export class TablePage {
   conceal() {
     for (const part of [this.prompt, this.notices, this.steps, this.play, this.log]) part.conceal();
     this.picture?.conceal();
+    this.guide?.conceal();
     this.title();
-    document.title = this.welcome.title;
+    this.call.conceal();
   }
 
   /** @param {KeyboardEvent} event */
@@ -326,7 +361,7 @@ export class TablePage {
     if (this.curtain.down || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Escape" && at instanceof HTMLElement && at.id === "typed") this.play.first().focus();
     if (at instanceof HTMLInputElement || at instanceof HTMLSelectElement) return;
-    if (this.picture?.keys.press(event)) return event.preventDefault();
+    if (this.steps.press(event) || this.picture?.keys.press(event)) return event.preventDefault();
     if (event.key === "Escape") this.play.moves?.widen() || this.picture?.back() || document.querySelector("#position.card:not(.unseen)") && this.picture && toggle();
     else if ((event.key === "d" || event.key === "D") && this.picture) toggle();
     else if (event.key === "?") /** @type {HTMLElement | null} */ (document.querySelector("#where a"))?.click();

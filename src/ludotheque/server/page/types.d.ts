@@ -61,12 +61,13 @@ export interface Name {
   name: string;
 }
 
-/** Hand a seat to a bot: one's own, or that of who has been away for a while; without a bot, give it back. */
+/** Hand a seat to a bot: one's own (`resign`: for good), or an absent one's; without a bot, give it back. */
 export interface Hand {
   type: "hand";
   id?: string | null;
   seat: number;
   bot?: string;
+  resign?: boolean;
 }
 
 /** Set the same table again and go there. */
@@ -143,6 +144,12 @@ export interface Hint {
   question: string;
 }
 
+/** Where only bots are left to decide, let them play to the end without thinking long. */
+export interface Hasten {
+  type: "hasten";
+  id?: string | null;
+}
+
 /** Ask for the review of a game that is over: one is made for all at the table, and what is there is given. */
 export interface Review {
   type: "review";
@@ -154,6 +161,7 @@ export interface Person {
   name: string;
   kind: string;
   bot: string;
+  resigned?: boolean;
 }
 
 /** How one can take back: `free`, `ask`, `none`; why not freely; whether nobody has to be asked. */
@@ -187,7 +195,10 @@ export interface Result {
   tiebreaks: Record<string, number>[];
 }
 
-/** All that changes; `codes` are the legal moves, in `runs`, with `labels` and spots (`aim`); `near`: means lack. */
+/** All that changes; `codes` are the legal moves, in `runs`, with `labels` and spots (`aim`).
+
+    alike: spots that stand for others; near: spots where only the means lack.
+     */
 export interface State {
   question: string | null;
   to_act: number[];
@@ -203,12 +214,16 @@ export interface State {
   private?: boolean;
   clock?: Clock;
   aim?: Record<string, string[]>;
+  alike?: Record<string, string[]>;
   near?: string[];
   result?: Result;
   rematch?: boolean;
 }
 
-/** An entry as one viewer reads it; `whose` names the seat that each of its `lines` is about. */
+/** An entry as one viewer reads it; `whose` names the seat that each of its `lines` is about.
+
+    single: of something taken back: only the seat's last move, and not all that came after it.
+     */
 export interface Line {
   n: number;
   kind: string;
@@ -218,11 +233,12 @@ export interface Line {
   whose?: (number | null)[];
   who?: string;
   text?: string;
+  single?: boolean;
 }
 
 /** The answer to hello: state, log since then, what one may pass on; `whole` is the picture, where there is one.
 
-    away: the seconds after which another may hand the seat of who is not here to a bot.
+    away: the seconds after which another may hand the seat of who is not here to a bot; lesson: the game is taught.
      */
 export interface Welcome {
   type: "welcome";
@@ -231,6 +247,7 @@ export interface Welcome {
   state: State;
   table: string;
   game: string;
+  lesson: boolean;
   title: string;
   role: string;
   mine: number[];
@@ -297,11 +314,12 @@ export interface Refusal {
   state?: State;
 }
 
-/** Who is connected: the seats, and how many watch. */
+/** Who is connected: the seats, and how many watch; and whether bots think less long, because many wait for them. */
 export interface Here {
   type: "here";
   seats: number[];
   watchers: number;
+  hurried: boolean;
 }
 
 /** The position in words. */
@@ -462,15 +480,18 @@ export interface GameOption {
   default: string | number;
 }
 
-/** A game as a list shows it. */
+/** A game as a list shows it; `cover` is the name of its picture on the box, empty where there is none. */
 export interface GameInfo {
   name: string;
   title: string;
   summary: string;
+  cover: string;
   least: number;
   most: number;
   options: GameOption[];
   editions: Record<string, Record<string, string | number>>;
+  lesson: boolean;
+  first: Record<string, string | number> | null;
 }
 
 /** A bot that can be chosen, with an honest word on how it plays. */
@@ -485,12 +506,14 @@ export interface Games {
   games: GameInfo[];
   bots: BotInfo[];
   usual: string;
+  gentle: string;
 }
 
 /** All moves of a game by their codes: notation, words, group, and the path that narrows many to it. */
 export interface Catalogue {
   moves: [string, string, string, string[]][];
   groups: Record<string, string>;
+  phrases: [string, string[]][];
 }
 
 /** A part of a rules text. */
@@ -505,6 +528,45 @@ export interface RulesText {
   game: string;
   title: string;
   blocks: Block[];
+}
+
+/** A panel of the page that teaches a game: a figure as SVG, what it shows in words, and a text that names marks. */
+export interface LessonPanel {
+  name: string;
+  title: string;
+  text: string;
+  figure: string;
+  label: string;
+}
+
+/** How to play a game in two minutes; `art` is the file with the symbols of its figures. */
+export interface LessonPage {
+  game: string;
+  title: string;
+  art: string;
+  panels: LessonPanel[];
+}
+
+/** A step of the guide, shown once when all of its conditions hold: a move of one of these runs of codes (first,
+    number) is open, this event was told, these counters have at least these values. `at`: where it points to; with
+    `shows`, to the first spot of that panel on which this symbol lies.
+     */
+export interface GuideStep {
+  name: string;
+  title: string;
+  text: string;
+  moves: [number, number][];
+  event: string;
+  least: Record<string, number>;
+  at: string;
+  shows: string;
+}
+
+/** What explains a first game, in the order in which it matters. */
+export interface Guide {
+  game: string;
+  title: string;
+  steps: GuideStep[];
 }
 
 /** What the holder of a token is shown of a table now; `yours`: whether they must decide.
@@ -552,14 +614,18 @@ export interface TableStory {
   last: Moment[];
 }
 
-/** Where rounds begin, and the number of the latest entry: marks for going back and forth. */
+/** Where rounds begin, and the number of the latest entry: marks for going back and forth.
+
+    steps: the entries that are steps of the game, in runs: no word of chat, no name, nothing that was taken back.
+     */
 export interface Rounds {
   n: number;
   rounds: Moment[];
+  steps: number[];
 }
 
 /** What the page sends. */
-export type Heard = Hello | Move | Back | Ask | Answer | Chat | Name | Hand | Rematch | Follow | Sit | Lang | Look | At | Log | Why | Foresee | Hint | Review;
+export type Heard = Hello | Move | Back | Ask | Answer | Chat | Name | Hand | Rematch | Follow | Sit | Lang | Look | At | Log | Why | Foresee | Hint | Hasten | Review;
 
 /** What it is sent. */
 export type Told = Welcome | View | Update | Ack | Refusal | Here | InWords | Past | Earlier | Because | Foreseen | Hints | Reviewed | Go | Fault;

@@ -10,7 +10,7 @@ from ludotheque.core.game import Game
 from ludotheque.server.store.base import Store
 
 
-def open_store(url: str, games: Mapping[str, Game], name: str, lease: float) -> Store:
+def open_store(url: str | sa.URL, games: Mapping[str, Game], name: str, lease: float) -> Store:
     """The database at a URL, brought to this version's shape; Unusable says why not.
 
     name: this process, in the claims on due work, which hold for `lease` seconds.

@@ -18,16 +18,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from functools import partial
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
+from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
 
 from ludotheque.core.box import GameBox
 from ludotheque.core.game import Game
 from ludotheque.core.position import Position
+from ludotheque.server.metrics import Histogram
 from ludotheque.server.store.schema import DUE, ENTRIES, PRESENCE, PROCESSES, SNAPSHOTS, TABLES
 from ludotheque.tables.clocks import Due
 from ludotheque.tables.entries import Back, Entry, Move, draws, effective, read
@@ -37,6 +37,7 @@ from ludotheque.tables.table import Person, Table
 log = logging.getLogger("ludotheque.server")
 T = TypeVar("T")
 _LAST = 2**31 - 1
+SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 UNREACHABLE = (OperationalError, InterfaceError)
 
 
@@ -53,6 +54,12 @@ class Unusable(Exception):
 
     key = "unreadable"
     """What people are told."""
+
+
+class Away(Unusable):
+    """The database does not answer now; nothing is lost, and nothing can be kept until it does."""
+
+    key = "no_database"
 
 
 class Lost(Unusable):
@@ -135,11 +142,17 @@ class Store(ABC):
             self.close()
             raise
         self._beaten = -9.0
+        self._silent: float | None = None
+        """Since when the database does not answer."""
         self._here: set[tuple[str, str]] = set()
         """Who is connected to this process, as the writer knows it: table and role."""
         self.unsaid: dict[tuple[str, str], bool] = {}
         """Who came or left while nothing could be written; the next beat says it."""
         self._queue: queue.SimpleQueue[tuple[Change, asyncio.Future[bool]] | None] = queue.SimpleQueue()
+        self.batches = Histogram(SIZES)
+        """How many changes were in a transaction."""
+        self.written = Histogram()
+        """How long a transaction took."""
         self._readers = ThreadPoolExecutor(self.readers, "reader")
         self._loop: asyncio.AbstractEventLoop | None = None
         self._writing: sa.Connection | None = None
@@ -148,6 +161,11 @@ class Store(ABC):
 
     writes = 0
     """Transactions so far."""
+
+    @property
+    def waiting(self) -> int:
+        """Changes that wait for the writer."""
+        return self._queue.qsize()
 
     # What a database does in its own way
 
@@ -253,8 +271,11 @@ class Store(ABC):
                     batch.append(item)
             size = len(batch)
             batch.sort(key=lambda item: item[0].table)  # all processes in one order, so none waits in a circle
+            began = time.monotonic()
             outcome = self._try([change for change, _ in batch])
-            if outcome is not True and len(batch) > 1 and not isinstance(outcome, (*UNREACHABLE, Lost)):
+            self.batches.add(size)
+            self.written.add(time.monotonic() - began)
+            if outcome is not True and len(batch) > 1 and not isinstance(outcome, (Away, Lost)):
                 outcomes = [self._try([change]) for change, _ in batch]  # one of them, which must not stop the others
             else:
                 outcomes = [outcome] * len(batch)
@@ -272,14 +293,14 @@ class Store(ABC):
         for attempt in range(3):
             try:
                 self._write(changes)
+                self._answers()
                 return True
             except (IntegrityError, Gone):
                 return False
             except UNREACHABLE as error:
                 if self._writing is not None:
                     self._writing.invalidate()
-                log.warning("writing failed (%s), attempt %d", type(error.orig).__name__, attempt + 1)
-                failure = error
+                failure = self._missed(error)
                 time.sleep(0.2 * (attempt + 1))
             except (Lost, Present) as error:
                 return error
@@ -287,6 +308,20 @@ class Store(ABC):
                 log.warning("writing failed (%s)", type(error).__name__)
                 return error
         return failure
+
+    def _missed(self, error: DBAPIError) -> Away:
+        """The database does not answer: that is logged once, however many ask."""
+        why = str(error.orig).partition("\n")[0]
+        if self._silent is None:
+            self._silent = time.monotonic()
+            log.error("the database does not answer (%s); nothing can be kept until it does", why)
+        return Away(f"the database does not answer ({why})")
+
+    def _answers(self) -> None:
+        """It does."""
+        if self._silent is not None:
+            log.warning("the database answers again, after %.0f s", time.monotonic() - self._silent)
+            self._silent = None
 
     def _write(self, changes: Sequence[Change]) -> None:
         until = time.time() + self.lease
@@ -366,16 +401,20 @@ class Store(ABC):
 
         def work() -> T:
             self.check()
-            with self.engine.connect() as connection:
-                return function(self._at_one_moment(connection))
+            try:
+                with self.engine.connect() as connection:
+                    return function(self._at_one_moment(connection))
+            except UNREACHABLE as error:
+                raise self._missed(error) from None
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, work)
 
     async def open(self, name: str) -> Opened | None:
         """A table as it is now; None if there is none of this name."""
-        return await self._read(partial(self._open, name))
+        return await self._read(lambda connection: self.read(connection, name))
 
-    def _open(self, name: str, connection: sa.Connection) -> Opened | None:
+    def read(self, connection: sa.Connection, name: str) -> Opened | None:
+        """A table as it is at the moment that a connection sees."""
         row = connection.execute(_SELECT_TABLE, {"name": name}).first()
         if row is None:
             return None
@@ -391,8 +430,7 @@ class Store(ABC):
             for entry in entries:
                 table.fold(entry)
         if not counted:
-            every = connection.execute(_SELECT_ENTRIES, {"name": name, "after": 0})
-            table.drawn = draws(effective([_entry(r) for r in every]))
+            table.drawn = draws(effective(read_entries(connection, name)))
         due = {(r.kind, r.seat): r.question for r in connection.execute(_SELECT_DUE, {"name": name})}
         return Opened(table, row.secret, due, saved)
 
@@ -501,12 +539,15 @@ class Store(ABC):
         due = sa.and_(DUE.c.kind.in_(kinds), sa.true() if held else DUE.c.until < now)
 
         def work() -> list[Claim]:
-            with self.engine.connect() as connection:  # mostly there is none, and reading keeps no writer waiting
-                if connection.execute(sa.select(DUE.c.seat).where(due).limit(1)).first() is None:
-                    return []
-            claimed = sa.update(DUE).where(due).values(owner=self.name, until=now + self.lease).returning(DUE)
-            with self.engine.begin() as connection:
-                return [Claim(r.table_id, r.kind, r.seat, r.question) for r in connection.execute(claimed)]
+            try:
+                with self.engine.connect() as connection:  # mostly there is none, and reading keeps no writer waiting
+                    if connection.execute(sa.select(DUE.c.seat).where(due).limit(1)).first() is None:
+                        return []
+                claimed = sa.update(DUE).where(due).values(owner=self.name, until=now + self.lease).returning(DUE)
+                with self.engine.begin() as connection:
+                    return [Claim(r.table_id, r.kind, r.seat, r.question) for r in connection.execute(claimed)]
+            except UNREACHABLE as error:
+                raise self._missed(error) from None
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, work)
 
@@ -514,27 +555,34 @@ class Store(ABC):
         """Write something that no change carries, in a transaction of its own."""
 
         def work() -> T:
-            with self.engine.begin() as connection:
-                return function(connection)
+            try:
+                with self.engine.begin() as connection:
+                    return function(connection)
+            except UNREACHABLE as error:
+                raise self._missed(error) from None
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, work)
 
-    async def clean(self, before: int, again: float, keep: Collection[str] = ()) -> int:
+    async def clean(self, before: int, again: float, keep: Collection[str] = (), idle: int = 0) -> int:
         """Remove the tables set before a time (in milliseconds) at which nobody ever moved; how many.
 
         again: when this is due anew, in seconds. keep: tables at which somebody sits just now.
+        idle: remove also those where nothing was done since then.
         """
 
         def work(connection: sa.Connection) -> int:
             played = sa.select(ENTRIES.c.table_id).where(ENTRIES.c.table_id == TABLES.c.id, ENTRIES.c.number > 1)
             # in one statement, so that whoever makes the first move at the same moment is either before it or refused
-            free = sa.and_(TABLES.c.created < before, ~played.exists(), TABLES.c.id.not_in(list(keep)))
-            old = list(connection.execute(sa.delete(TABLES).where(free).returning(TABLES.c.id)).scalars())
-            for names in (old[i : i + 500] for i in range(0, len(old), 500)):
+            newest = sa.select(ENTRIES.c.at).where(ENTRIES.c.table_id == TABLES.c.id)
+            last = newest.order_by(ENTRIES.c.number.desc()).limit(1).scalar_subquery()
+            old = sa.or_(sa.and_(TABLES.c.created < before, ~played.exists()), last < idle)
+            free = sa.and_(old, TABLES.c.id.not_in(list(keep)))
+            gone = list(connection.execute(sa.delete(TABLES).where(free).returning(TABLES.c.id)).scalars())
+            for names in (gone[i : i + 500] for i in range(0, len(gone), 500)):
                 for table in (DUE, SNAPSHOTS, ENTRIES, PRESENCE):
                     connection.execute(sa.delete(table).where(table.c.table_id.in_(names)))
             connection.execute(sa.update(DUE).where(DUE.c.kind == "clean").values(until=again))
-            return len(old)
+            return len(gone)
 
         return await self._aside(work)
 
@@ -591,8 +639,7 @@ class _Past:
         self._store, self._connection, self._table, self._upto = store, connection, table, table.number
 
     def moves(self) -> list[Entry]:
-        rows = self._connection.execute(_SELECT_ENTRIES, {"name": self._table.id, "after": 0})
-        entries = [_entry(row) for row in rows if row.number <= self._upto]
+        entries = [entry for entry in read_entries(self._connection, self._table.id) if entry.number <= self._upto]
         return [entry for entry in effective(entries) if isinstance(entry.deed, Move)]
 
     def without(self, drop: Collection[int]) -> Position:
@@ -629,6 +676,11 @@ def _row(table: str, entry: Entry) -> str:
     """An entry as a JSON list of its columns."""
     body = json.dumps(entry.body(), separators=(",", ":"), ensure_ascii=False)
     return json.dumps([table, entry.number, entry.kind, entry.seat, entry.key, entry.at, body], ensure_ascii=False)
+
+
+def read_entries(connection: sa.Connection, name: str) -> list[Entry]:
+    """All entries of a table."""
+    return [_entry(row) for row in connection.execute(_SELECT_ENTRIES, {"name": name, "after": 0})]
 
 
 def _entry(row: Any) -> Entry:

@@ -12,11 +12,20 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
-from ludotheque.server.store.base import COLUMNS, Change, Claim, Store, log
+from ludotheque.server.store.base import COLUMNS, Away, Change, Claim, Store, log
 from ludotheque.server.store.schema import DUE, ENTRIES
 from ludotheque.tables.entries import Entry
 
 CHANNEL = "ludotheque"
+REACHING: dict[str, Any] = {
+    "connect_timeout": 5, "keepalives": 1, "keepalives_idle": 4, "keepalives_interval": 2, "keepalives_count": 2,
+    "tcp_user_timeout": 8000,
+}  # fmt: skip
+"""How long the network may be silent: seconds, and for TCP's own answers milliseconds."""
+STATEMENT = 20.0
+"""Seconds after which a statement is given up."""
+DEAF = 4.0
+"""Seconds without a word, not even one's own, after which the ear is opened anew."""
 # So that who comes to one process is not replaced by another in the same moment.
 _LOCK_PRESENCE = sa.text(
     "SELECT pg_advisory_xact_lock(x) FROM "
@@ -35,9 +44,14 @@ class PostgresStore(Store):
     others_dead = False
     settles = 1.0
     _listening = False
+    _speaking: asyncio.Task[None] | None = None
 
     def _engine(self) -> sa.Engine:
-        return sa.create_engine(self.url, pool_size=8, pool_pre_ping=True, hide_parameters=True)
+        arguments = {**REACHING, "options": f"-c statement_timeout={1000 * STATEMENT:.0f}"}
+        return sa.create_engine(
+            self.url, pool_size=8, pool_timeout=STATEMENT, pool_pre_ping=True, hide_parameters=True,
+            connect_args=arguments,
+        )  # fmt: skip
 
     def _closing(self) -> None:
         self._listening = False
@@ -87,8 +101,15 @@ class PostgresStore(Store):
         news = {"channel": CHANNEL, "news": [f"{self.name} {kind} {table} {rest}"]}
         try:
             await self._aside(lambda connection: connection.execute(_NOTIFY, news))
-        except DBAPIError as error:  # nobody waits for it; whoever missed it asks again
+        except Away:
+            pass  # the store has said so; nobody waits for it, and whoever missed it asks again
+        except DBAPIError as error:
             log.warning("the other processes could not be told (%s)", type(error.orig).__name__)
+
+    def _speak(self) -> None:
+        """Say something to be heard by oneself: an ear that hears it has not died silently."""
+        if self._speaking is None or self._speaking.done():
+            self._speaking = asyncio.get_running_loop().create_task(self.tell("ear"))
 
     def listen(
         self, loop: asyncio.AbstractEventLoop, heard: Callable[[str, str, str, str], None], lost: Callable[[], None]
@@ -103,19 +124,30 @@ class PostgresStore(Store):
         import psycopg
 
         url = self.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        said = False
         while self._listening:
             try:
-                with psycopg.connect(url, autocommit=True) as connection:
+                with psycopg.connect(url, autocommit=True, **REACHING) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
                     if started.is_set():
                         loop.call_soon_threadsafe(lost)
                     started.set()
+                    said = False
+                    last = time.monotonic()
                     while self._listening:
                         for news in connection.notifies(timeout=0.5):
+                            last = time.monotonic()
                             origin, *told = news.payload.split(" ", 3)
                             if origin != self.name:
                                 loop.call_soon_threadsafe(heard, origin, *told)
+                        if time.monotonic() - last > DEAF:
+                            raise psycopg.OperationalError("it hears nothing")
+                        if time.monotonic() - last > DEAF / 4:
+                            loop.call_soon_threadsafe(self._speak)
             except (psycopg.Error, RuntimeError) as error:
                 if self._listening:
-                    log.warning("lost the news of other processes (%s); trying again", type(error).__name__)
+                    if not said:
+                        why = str(error).partition("\n")[0]
+                        log.warning("lost the news of other processes (%s); trying again", why)
+                    said = True
                     time.sleep(1)

@@ -6,17 +6,19 @@ from collections.abc import Iterator, Sequence
 
 from ludotheque.core.box import GameBox
 from ludotheque.core.scene import Box as Place
-from ludotheque.core.scene import Form, Paint, Panel, Places, Sheet, Spot, Tray
+from ludotheque.core.scene import Form, Paint, Painter, Panel, Places, Sheet, Spot, Tray
 from ludotheque.core.svg import INK_2, breadth, fitted, rect, short, text, use
 from ludotheque.titles.dakota import args, ask, layout
 from ludotheque.titles.dakota.layout import Box
 
 FACTIONS = ("N", "S")
 """How the factions are called in the names of symbols and spots."""
-OPEN, SHUT = {"open": (250.0, 104.0), "open.tall": (182.0, 104.0)}, (70.0, 104.0)
+OPEN, SHUT = {"open": (250.0, 104.0), "open.tall": (182.0, 80.0)}, (70.0, 104.0)
 """The sizes of a territory in play, on a wide page and a tall one, and of one that is not."""
 COLUMN, GAP = 224.0, 8.0
 CARD = (170.0, 104.0)
+STRIP = (376.0, 70.0)
+"""The market on a phone."""
 NATIVE, SETTLER, LINE, PAPER = "#B4552D", "#3F5C77", "#CDB88C", "#FFFBF2"
 GROUND = ("#D6D2C6", "#C3D3A6", "#EADFAF", "#C6DFE6", "#D5DDA2")
 EDGE = ("#8C8A80", "#4F7A45", "#B39645", "#4E8FA8", "#7E9440")
@@ -47,20 +49,12 @@ def paint(box: GameBox[Box], lang: str) -> Paint:
     return _Painter(box, lang).paint()
 
 
-class _Painter:
-    """The box, and its words in one language."""
+class _Painter(Painter[Box]):
+    """The sheets of this box."""
 
     def __init__(self, box: GameBox[Box], lang: str) -> None:
-        self.box, self.data, self.lang = box, box.data, lang
+        super().__init__(box, lang)
         self.names = list(args.TERRITORY.texts(box)[: box.data.territories])
-
-    def word(self, key: str, **values: object) -> str:
-        return self.box.game.word(key, self.lang, values)
-
-    def title(self, key: str, **values: object) -> str:
-        """A word with a capital."""
-        found = self.word(key, **values)
-        return found[:1].upper() + found[1:]
 
     def kind(self, kind: int) -> str:
         found = args.say_kind(self.box, kind, self.lang)
@@ -69,12 +63,13 @@ class _Painter:
     def paint(self) -> Paint:
         sheets = {name: self.territory(kind) for kind, name in enumerate(args.TYPE_NAMES)}
         sheets |= {"track": self.track(), "market": self.market(), "cards": self.cards(), "factions": self.choice()}
+        sheets["beside"] = _beside()
         panels = {
             name: Panel(sheet=args.TYPE_NAMES[self.data.type_of[t]], title=self.title(f"territory.{name}"), owner=None)
             for t, name in enumerate(self.names)
         }
         titles = {"track": "scene.round", "market": "show.market", "cards": "scene.cards"}
-        titles["factions"] = "show.phase.faction"
+        titles |= {"factions": "show.phase.faction", "beside": "scene.beside"}
         panels |= {name: Panel(sheet=name, title=self.word(key), owner=None) for name, key in titles.items()}
         return {
             "sheets": sheets,
@@ -97,15 +92,16 @@ class _Painter:
 
     def wide(self) -> object:
         mountain, forest, *rest = [{"row": band} for band in self.bands()]
+        high = {"row": ["beside", {"col": [mountain, forest], "end": 1}]}
         low = {"row": [{"col": ["factions", "cards"]}, {"col": rest, "end": 1}]}
-        return {"row": [{"col": ["track", "market"]}, {"col": [mountain, forest, low], "end": 1}]}
+        return {"row": [{"col": ["track", "market"]}, {"col": [high, low], "end": 1}]}
 
     def tall(self) -> list[tuple[str, str, object]]:
+        land = ["factions", *({"row": band} for band in self.bands()), "market"]
         return [
-            (self.word("scene.land"), "map", {"col": ["factions", *({"row": band} for band in self.bands())]}),
-            (self.word("show.market"), "wagon", {"col": ["track", "market"]}),
-            (self.word("scene.cards"), "card-fort", {"col": ["cards"]}),
-            (self.word("scene.players"), "people", {"col": [{"others": 1}]}),
+            (self.word("scene.land"), "map", {"col": land}),
+            (self.word("scene.cards"), "card-fort", {"col": ["track", "cards", "market"]}),
+            (self.word("scene.players"), "people", {"col": ["x"]}),
         ]
 
     # Words
@@ -119,18 +115,17 @@ class _Painter:
 
     def symbols(self) -> dict[str, str]:
         """How pieces are called, with the number unfilled."""
-        def form(key: str) -> str:
-            return self.box.game.words.text(key, self.lang) or ""
-
-        names = {name: form(f"symbol.{name}") for name in (*args.KIND_NAMES, "wealth", "vp", "frontier")}
+        names = {name: self.form(f"symbol.{name}") for name in (*args.KIND_NAMES, "wealth", "vp", "frontier")}
         for faction, side in zip(args.FACTION_NAMES, FACTIONS, strict=True):
-            names[f"neu{side}"] = form(f"symbol.neutral.{faction}")
+            names[f"neu{side}"] = self.form(f"symbol.neutral.{faction}")
             for seat in range(self.box.seats):
                 for sort, pawn in (("exp", "explorer"), ("cav", "cavalry")):
-                    names[f"{sort}{side}{seat}"] = form(f"symbol.{pawn}").replace("{seat}", self.word(f"seat.{seat}"))
-        names |= {f"card-{name}": form(f"card.{name}") for name in args.CARD_NAMES}
-        names |= {f"seat{seat}": self.word(f"seat.{seat}") for seat in range(self.box.seats)}
-        return names | {"check": form("scene.built")}
+                    names[f"{sort}{side}{seat}"] = self.form(f"symbol.{pawn}").replace("{seat}", self.seat(seat))
+        names |= {f"card-{name}": self.form(f"card.{name}") for name in args.CARD_NAMES}
+        names |= {f"seat{seat}": self.seat(seat) for seat in range(self.box.seats)}
+        sides = zip(FACTIONS, args.FACTION_NAMES, strict=True)
+        names |= {f"fac{side}": self.form(f"faction.{name}") for side, name in sides}
+        return names | {"check": self.form("scene.built")}
 
     # Trays
 
@@ -144,7 +139,7 @@ class _Painter:
         goods = {name: (name, self.kind(kind)) for kind, name in enumerate(args.KIND_NAMES)}
         cards = {name: (f"card-{name}", self.word(f"card.{name}")) for name in args.CARD_NAMES}
         return Tray(
-            owner=seat, title=self.word(f"seat.{seat}"), brief=["vp"],
+            owner=seat, title=self.seat(seat), brief=["vp"],
             groups=[
                 (self.word("scene.points"), {"vp": ("vp", self.word("scene.points"))}),
                 (self.word("scene.pawns"), pawns),
@@ -218,20 +213,29 @@ class _Painter:
             rect(0.5, 0.5, COLUMN - 1, height - 1, 12, PAPER, LINE), text(12, 24, title, fitted(title, 17, 150)),
             use("wagon", COLUMN - 24, 18, 30),
         ]
-        spots: dict[str, Spot] = {"all": (title, "rect", "none", {"wide": [0, 0, COLUMN, height - 108]})}
+        wide, high = STRIP
+        strip = [rect(0.5, 0.5, wide - 1, high - 1, 10, PAPER, LINE), use("wagon", 30, 20, 30)]
+        spots: dict[str, Spot] = {
+            "all": (title, "rect", "none", {"wide": [0, 0, COLUMN, height - 108], "tall": [0, 0, wide, high]}),
+        }
         cells = [(name, name, self.word("scene.price", kind=self.word(f"kind.{name}"))) for name in MARKET]
         cells += [("point", "vp", self.word("scene.point")), ("recruit", "pawn", self.word("scene.recruit"))]
         for i, (name, symbol, called) in enumerate(cells):
             x, y = 10 + i % 2 * 104.0, 34 + i // 2 * 31.0 + (6 if i >= len(cells) - 2 else 0)
             ground += [rect(x, y, 100, 28, 8, "#F6ECD3"), use(symbol, x + 16, y + 14, 24)]
             ground.append(use("wealth", x + 84, y + 14, 17))
-            spots[name] = (called, "rect", "text", {"wide": [x, y, 100, 28]})
+            at, down = 62 + i // 2 * 62.0, 4 + i % 2 * 33.0
+            strip += [rect(at, down, 58, 30, 8, "#F6ECD3"), use(symbol, at + 15, down + 15, 24)]
+            boxes: dict[str, Place] = {"wide": [x, y, 100, 28], "tall": [at + 26, down, 32, 30]}
+            spots[name] = (called, "rect", "text", boxes)
         ground.append(text(12, 215, said := self.word("scene.here"), fitted(said, 11.5, 70), "say", "start", INK_2))
-        spots["pawns"] = (self.word("scene.here"), "none", "row", {"wide": [84, 198, COLUMN - 94, 28]})
+        spots["pawns"] = (said, "none", "row", {"wide": [84, 198, COLUMN - 94, 28], "tall": [4, 38, 54, 26]})
         trays: dict[str, Place] = {"x": [6, height - 106, COLUMN - 12, 100]}
-        return {
-            "forms": {"wide": {"size": [COLUMN, height], "ground": "".join(ground), "trays": trays}}, "spots": spots,
+        forms: dict[str, Form] = {
+            "wide": {"size": [COLUMN, height], "ground": "".join(ground), "trays": trays},
+            "tall": {"size": STRIP, "ground": "".join(strip)},
         }
+        return {"forms": forms, "spots": spots}
 
     def cards(self) -> Sheet:
         """The six cards of each faction: what they cost, what they bring."""
@@ -263,7 +267,7 @@ class _Painter:
             yield use("vp", x + wide - 17, y + 16, 17)
         effect = args.say_effect(self.box, card, self.lang)
         if data.vp[card]:  # they stand in the corner
-            effect = effect.partition(self.word("cost.points", n=data.vp[card]))[2].lstrip(" ,;:.")
+            effect = effect.partition(self.word("cost.points", n=data.vp[card]))[2].lstrip(" \u00a0\u202f,;:.")
         for i, line in enumerate(_wrapped(effect, 11, wide - 56)[:3]):
             yield text(x + 44, y + 35 + 12.5 * i, line, min(11, fitted(line, 11, wide - 48)), "say", "start", INK_2)
         cost = [kind for kind, n in enumerate(data.cost[card]) for _ in range(n)]
@@ -302,7 +306,7 @@ class _Land:
         self.left, self.middle = self.side + 9, width - 2 * self.side - 18
         count = max(5, *(sum(data.spaces[row][self.first]) for row in range(2)))
         self.token = min(25.0, (self.middle - 6) / count)
-        self.rise = 31.0
+        self.rise = 31.0 if height > 90 else 21.0
 
     def rows(self) -> Iterator[tuple[str, float, list[tuple[int, int, float]]]]:
         """Row, its top, and kind, number and left edge of its spaces."""
@@ -355,6 +359,12 @@ class _Land:
                     at, middle = x + (i + 0.5) * self.token, y + self.rise / 2
                     yield _hole(at, middle, self.token / 2 - 1.4)
                     yield use(args.KIND_NAMES[kind], at, middle, self.token - 6, ' opacity=".3"')
+
+
+def _beside() -> Sheet:
+    """Room for a note, at the left of the first two bands."""
+    size = [COLUMN, 2 * OPEN["open"][1] + GAP]
+    return {"forms": {"wide": {"size": size, "ground": "", "free": [0, 0, *size]}}, "spots": {}}
 
 
 def _hole(x: float, y: float, r: float) -> str:

@@ -255,6 +255,19 @@ def home() -> dict[str, str]:
     return found | dict.fromkeys(pawns, "x")
 
 
+def _icons() -> dict[str, tuple[str, ...] | dict[str, str]]:
+    """The symbols in sentences: of goods wherever they are named, of wealth, points, cards and strengths in events."""
+    wealth = ("saloon_paid", "bought", "sold", "point_bought", "recruited", "paid_wealth")
+    strengths = ("natives_won", "settlers_won", "natives_alone", "settlers_alone", "tied")
+    found: dict[str, tuple[str, ...] | dict[str, str]] = {f"event.{name}": {"n": "wealth"} for name in wealth}
+    found |= {f"event.{name}": {"natives": "facN", "settlers": "facS"} for name in strengths}
+    found |= {"event.scored": {"n": "vp"}, "event.improved": {"points": "vp"}, "cost.wealth": {"n": "wealth"}}
+    found["event.final"] = {"points": "vp", "wealth": "wealth"}
+    found |= {f"{word}.{name}": (f"card-{name}",) for word in ("card", "the_card") for name in CARDS}
+    found |= {f"kind.{name}": (name,) for name in KINDS}
+    return found | {f"kind.{name}.many": (name,) for name in KINDS if name not in ("wood", "gold")}
+
+
 PICTURE = Picture(
     paint=paint,
     scene=scene,
@@ -267,4 +280,6 @@ PICTURE = Picture(
         "chose", "totem_placed", "saloon_paid", "natives_won", "settlers_won", "natives_alone", "settlers_alone",
         "tied", "took", "took_with", "colonised", "spent", "activated", "resupplied", "round",
     }),
+    icons=_icons(),
+    near=("buy", "build", "point", "recruit"),
 )

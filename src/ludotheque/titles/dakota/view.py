@@ -21,6 +21,11 @@ from ludotheque.titles.dakota.rules.collection import faction_strength
 from ludotheque.titles.dakota.rules.common import next_inactive, pawns_at, pawns_in_play
 from ludotheque.titles.dakota.rules.development import cost_of, price_of, sale_value
 
+PHRASES = {
+    "say.trade": (goods := tuple(f"say.{name}" for name in args.KIND_NAMES)), "say.leave": goods, "say.need": goods,
+    "say.together": (), "say.apart": (), "say.neutral": (), "say.agreed": (), "say.refused": (),
+}
+"""What deals are made with."""
 STATES = ("inactive", "upper", "lower", "exhausted")
 
 
@@ -32,6 +37,11 @@ def screen_lifted(seen: Position[Box, State], viewer: int | None, seat: int) -> 
 def private(position: Position[Box, State]) -> bool:
     """Whether resources and wealth lie behind closed screens (D.3, C69)."""
     return not screen_lifted(position, None, 0)
+
+
+def personal(position: Position[Box, State]) -> bool:
+    """Buying, building and selling need what lies behind one's screen; pawns and tokens lie open (D.3)."""
+    return position.s.question in (ask.MARKET, ask.DEVELOPMENT)
 
 
 def _laid_out(s: State) -> bool:

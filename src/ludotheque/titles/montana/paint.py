@@ -8,7 +8,7 @@ from itertools import accumulate
 
 from ludotheque.core.box import GameBox
 from ludotheque.core.scene import Box as Place
-from ludotheque.core.scene import Form, Paint, Panel, Places, Sheet, Spot, Tray
+from ludotheque.core.scene import Form, Paint, Painter, Panel, Places, Sheet, Spot, Tray
 from ludotheque.core.svg import INK_2, fitted, rect, short, text, use
 from ludotheque.titles.montana import args, layout
 from ludotheque.titles.montana.layout import Box
@@ -35,22 +35,8 @@ def paint(box: GameBox[Box], lang: str) -> Paint:
     return _Painter(box, lang).paint()
 
 
-class _Painter:
-    """The box, and its words in one language."""
-
-    def __init__(self, box: GameBox[Box], lang: str) -> None:
-        self.box, self.data, self.lang = box, box.data, lang
-
-    def word(self, key: str, **values: object) -> str:
-        return self.box.game.word(key, self.lang, values)
-
-    def title(self, key: str, **values: object) -> str:
-        """A word with a capital."""
-        found = self.word(key, **values)
-        return found[:1].upper() + found[1:]
-
-    def seat(self, seat: int) -> str:
-        return self.word(f"seat.{seat}")
+class _Painter(Painter[Box]):
+    """The sheets of this box."""
 
     def paint(self) -> Paint:
         areas = args.AREA_NAMES
@@ -94,15 +80,12 @@ class _Painter:
 
     def symbols(self) -> dict[str, str]:
         """How pieces are called, with the number unfilled."""
-        def form(key: str) -> str:
-            return self.box.game.words.text(key, self.lang) or ""
-
-        names = {name: form(f"pile.{name}") for name in args.GOOD_NAMES}
-        names |= {name: form(f"symbol.{name}") for name in (*WHEEL_SYMBOLS, "wagon", "double", "arrow")}
-        names |= {"coin": form("coins"), "cow": form("reward.cow"), "canteen": form("reward.canteens")}
+        names = {name: self.form(f"pile.{name}") for name in args.GOOD_NAMES}
+        names |= {name: self.form(f"symbol.{name}") for name in (*WHEEL_SYMBOLS, "wagon", "double", "arrow")}
+        names |= {"coin": self.form("coins"), "cow": self.form("reward.cow"), "canteen": self.form("reward.canteens")}
         for seat in range(self.box.seats):
             for kind in ("cabin", "contractor"):
-                names[f"{kind}{seat}"] = form(f"symbol.{kind}").replace("{seat}", self.seat(seat))
+                names[f"{kind}{seat}"] = self.form(f"symbol.{kind}").replace("{seat}", self.seat(seat))
         return names
 
     # Trays

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludotheque.core.box import GameBox
-from ludotheque.core.scene import Paint, Panel, Sheet, Spot, Tray
+from ludotheque.core.scene import Box as Place
+from ludotheque.core.scene import Form, Paint, Painter, Panel, Sheet, Spot, Tray
 from ludotheque.core.svg import INK_2, fitted, rect, short, text, use
 from ludotheque.titles.montmurail import args
 from ludotheque.titles.montmurail.layout import LEVEL, SIZE, SPACES, Box
 from ludotheque.titles.montmurail.view import KIND_NAMES, tile_rows
 
+Boxes = dict[str, Place]
+"""Where a spot is, by form."""
 SHAPES = ("I2", "V2", "I3", "L3", "U3", "Z3")
 """The arrangements that have a symbol of their own."""
 CELL, STREET, WALL, FRAME = 80.0, 14.0, 14.0, 30.0
@@ -33,39 +36,29 @@ def paint(box: GameBox[Box], lang: str) -> Paint:
     return _Painter(box, lang).paint()
 
 
-class _Painter:
-    """The box, and its words in one language."""
-
-    def __init__(self, box: GameBox[Box], lang: str) -> None:
-        self.box, self.data, self.lang = box, box.data, lang
-
-    def word(self, key: str, **values: object) -> str:
-        return self.box.game.word(key, self.lang, values)
-
-    def title(self, key: str, **values: object) -> str:
-        """A word with a capital."""
-        found = self.word(key, **values)
-        return found[:1].upper() + found[1:]
-
-    def form(self, key: str) -> str:
-        """A word with its numbers unfilled."""
-        return self.box.game.words.text(key, self.lang) or ""
+class _Painter(Painter[Box]):
+    """The sheets of this box."""
 
     def paint(self) -> Paint:
         seats = range(self.box.seats)
-        panels = {
-            name: Panel(sheet=name, title=self.word(f"scene.{name}"), owner=None) for name in ("decree", "die", "tiles")
-        }
-        panels |= {str(seat): Panel(sheet="board", title=self.word(f"seat.{seat}"), owner=seat) for seat in seats}
+        beside = ("decree", "die", "tiles", "beside")
+        panels = {name: Panel(sheet=name, title=self.word(f"scene.{name}"), owner=None) for name in beside}
+        panels |= {str(seat): Panel(sheet="board", title=self.seat(seat), owner=seat) for seat in seats}
         columns = 1 if self.box.seats < 5 else 2
+        strip = {"row": [{"panel": name, "scale": 1.75} for name in ("decree", "die")]}
         return {
-            "sheets": {"board": self.board(), "decree": self.decree(), "die": self.die(), "tiles": self.tiles()},
+            "sheets": {
+                "board": self.board(), "decree": self.decree(), "die": self.die(), "tiles": self.tiles(),
+                "beside": _beside(),
+            },
             "panels": panels,
             "trays": {"x": self.supply(), **{f"t{seat}": self.holdings(seat) for seat in seats}},
             "layout": {
-                "wide": {"row": [{"col": ["decree", "die", "tiles"]}, "me", {"others": 0.28, "columns": columns}]},
+                "wide": {
+                    "row": [{"col": ["decree", "die", "tiles", "beside"]}, "me", {"others": 0.28, "columns": columns}],
+                },
                 "tall": [
-                    (self.word("scene.mine"), "map", {"col": [{"row": ["decree", "die"]}, "me", "tiles"]}),
+                    (self.word("scene.mine"), "map", {"col": [strip, "me", "tiles"]}),
                     (self.word("scene.cities"), "tower", {"others": 0.5, "columns": 2}),
                     (self.word("scene.players"), "people", {"col": ["x"]}),
                 ],
@@ -79,9 +72,10 @@ class _Painter:
                 "plot": {"fill": "#E9E4C4", "stroke": "#B7B283"},
                 "laid": {"fill": "#F3EADADD"},
                 "lit": {"fill": "#FFE08A", "stroke": "#C98A00", "name": self.word("scene.lit")},
+                "met": {"fill": "#CDE9DB", "stroke": "#1F7A55", "name": self.word("scene.met")},
             },
             "symbols": self.symbols(),
-            "words": {"turn": self.form("scene.turn"), "inside": self.form("scene.inside")},
+            "words": {key: self.form(f"scene.{key}") for key in ("turn", "inside", "missing")},
         }
 
     def symbols(self) -> dict[str, str]:
@@ -94,7 +88,7 @@ class _Painter:
         names |= {f"shape-{name}": self.form(f"face.{name}") for name in SHAPES}
         names |= {"shape-other": self.form("scene.face")}
         names |= {f"gem-{name}": self.word("scene.gem", gem=self.word(f"gem.{name}")) for name in args.GEM_NAMES}
-        return names | {f"seat{seat}": self.word(f"seat.{seat}") for seat in range(self.box.seats)}
+        return names | {f"seat{seat}": self.seat(seat) for seat in range(self.box.seats)}
 
     # Trays
 
@@ -107,7 +101,7 @@ class _Painter:
             (self.word("show.head.invasions"), {"invasion": ("invasion", self.word("show.head.invasions"))}),
             (self.word("show.shield"), {"shield": ("shield", self.word("show.shield"))}),
         ]
-        return Tray(owner=seat, title=self.word(f"seat.{seat}"), groups=groups, brief=["coin", "viking"])
+        return Tray(owner=seat, title=self.seat(seat), groups=groups, brief=["coin", "viking"])
 
     def supply(self) -> Tray:
         """The walls that nobody has."""
@@ -139,40 +133,65 @@ class _Painter:
     # Beside it
 
     def decree(self) -> Sheet:
-        """Three towers: what the King asks for, and what one's own walls enclose of it."""
-        high = 150.0
+        """Three towers: what the King asks for, and what one's own walls enclose or lack of it; on a phone a strip."""
+        high, tall = 184.0, (300.0, 84.0)
         ground = [rect(0.5, 0.5, SIDE - 1, high - 1, 12, PAPER, LINE)]
         ground.append(text(12, 22, said := self.word("scene.decree"), fitted(said, 16, SIDE - 24)))
+        strip = [rect(0.5, 0.5, tall[0] - 1, tall[1] - 1, 10, PAPER, LINE)]
         spots: dict[str, Spot] = {}
         wide = (SIDE - 32) / 3
         for i, name in enumerate(args.ZONE_NAMES):
-            x = 10 + i * (wide + 6)
+            x, at = 10 + i * (wide + 6), 6 + i * 98
             for k in range(3):
                 ground.append(rect(x + 2 + k * (wide - 14) / 2, 32, 11, 9, 1.5, "#CFC4AE", "#8C8170"))
             ground.append(rect(x, 39, wide, 104, 6, "#CFC4AE", "#8C8170"))
             ground += [use(name, x + wide / 2, 61, 36), rect(x + wide / 2 - 17, 82, 34, 30, 7, "#DCE7F6", "#3A2A1E")]
-            ground.append(rect(x + 4, 117, wide - 8, 20, 10, PAPER, "#8C8170"))
+            ground.append(rect(x + 3, 117, wide - 6, 20, 10, PAPER, "#8C8170"))
+            strip += [use(name, at + 22, 20, 32), rect(at + 46, 6, 34, 28, 7, "#DCE7F6", "#3A2A1E")]
+            strip.append(rect(at + 2, 37, 86, 20, 10, PAPER, "#8C8170"))
             called = self.word(f"show.kind.{name}")
             wanted, inside = (self.word(f"scene.{key}", building=called) for key in ("wanted", "enclosed"))
-            spots[name] = (wanted, "none", "text", {"wide": [x + wide / 2 - 17, 82, 34, 30]})
-            spots[f"in-{name}"] = (inside, "none", "text", {"wide": [x + 4, 117, wide - 8, 19]})
-        return {"forms": {"wide": {"size": [SIDE, high], "ground": "".join(ground)}}, "spots": spots}
+            asked: Boxes = {"wide": [x + wide / 2 - 17, 82, 34, 30], "tall": [at + 46, 6, 34, 28]}
+            pill: Boxes = {"wide": [x + 3, 117, wide - 6, 20], "tall": [at + 2, 37, 86, 20]}
+            spots[name] = (wanted, "none", "text", asked)
+            spots[f"met-{name}"] = (inside, "rect", "none", pill)
+            spots[f"in-{name}"] = (inside, "none", "text", pill)
+        for i, name in enumerate(("coins", "vikings")):
+            x = 10 + i * (SIDE - 20) / 2
+            at = 40 + i * 120
+            sign: Boxes = {"wide": [x + 14, 150, 28, 28], "tall": [at, 60, 20, 20]}
+            spots[f"{name}-sign"] = (self.title(f"show.head.{name}"), "none", "fill", sign)
+            inside = self.word("scene.enclosed", building=self.word(f"show.head.{name}"))
+            spots[name] = (inside, "none", "text", {"wide": [x + 44, 150, 60, 28], "tall": [at + 24, 58, 70, 24]})
+        forms: dict[str, Form] = {
+            "wide": {"size": [SIDE, high], "ground": "".join(ground)},
+            "tall": {"size": tall, "ground": "".join(strip)},
+        }
+        return {"forms": forms, "spots": spots}
 
     def die(self) -> Sheet:
-        """The construction die, and the turn."""
-        high = 128.0
+        """The construction die, and the turn; on a phone beside the decree."""
+        high, tall = 128.0, (86.0, 84.0)
         ground = [rect(0.5, 0.5, SIDE - 1, high - 1, 12, PAPER, LINE)]
         ground += [rect(14, 36, 80, 80, 12, "#FFFBF2", "#3A2A1E"), rect(15, 37, 78, 54, 11, "#B8392A")]
         ground += [use("coin", 66, 104, 17)]
         said = self.word("scene.rolled")
         ground.append(text(106, 62, said, fitted(said, 12, SIDE - 160), "say", "start", INK_2))
+        small = [rect(0.5, 0.5, tall[0] - 1, tall[1] - 1, 10, "#FFFBF2", "#3A2A1E")]
+        small += [rect(1, 22, 84, 38, 0, "#B8392A"), use("coin", 34, 72, 17)]
+        roller: Boxes = {"wide": [SIDE - 44, 44, 28, 28], "tall": [58, 62, 20, 20]}
+        turn: Boxes = {"wide": [10, 6, SIDE - 20, 24], "tall": [2, 1, 82, 20]}
         spots: dict[str, Spot] = {
-            "turn": (self.word("scene.turns"), "none", "text", {"wide": [10, 6, SIDE - 20, 24]}),
-            "face": (self.word("scene.face"), "none", "fill", {"wide": [28, 38, 52, 52]}),
-            "coins": (self.word("scene.waiting"), "none", "text", {"wide": [36, 93, 22, 22]}),
-            "roller": (self.word("show.roller"), "none", "fill", {"wide": [SIDE - 44, 44, 28, 28]}),
+            "turn": (self.word("scene.turns"), "none", "text", turn),
+            "face": (self.word("scene.face"), "none", "fill", {"wide": [28, 38, 52, 52], "tall": [23, 21, 40, 40]}),
+            "coins": (self.word("scene.waiting"), "none", "text", {"wide": [36, 93, 22, 22], "tall": [4, 61, 22, 22]}),
+            "roller": (self.word("show.roller"), "none", "fill", roller),
         }
-        return {"forms": {"wide": {"size": [SIDE, high], "ground": "".join(ground)}}, "spots": spots}
+        forms: dict[str, Form] = {
+            "wide": {"size": [SIDE, high], "ground": "".join(ground)},
+            "tall": {"size": tall, "ground": "".join(small)},
+        }
+        return {"forms": forms, "spots": spots}
 
     def tiles(self) -> Sheet:
         """Both sides of all tiles, arrow up: what can be laid."""
@@ -200,6 +219,12 @@ class _Painter:
                 yield rect(x + 1, y + 1, SMALL - 2, SMALL - 2, 2, "#D2DEA8" if shown == "." else "#E9E4C4")
                 for symbol in ICONS.get(KIND_NAMES[shown], ["coin2"]):
                     yield use(symbol, x + SMALL / 2, y + SMALL / 2, SMALL - 3)
+
+
+def _beside() -> Sheet:
+    """What is left of the column under the die: room for a note."""
+    size = [SIDE, BOARD - 184 - 128 - 16]
+    return {"forms": {"open": {"size": size, "ground": "", "free": [0, 0, SIDE, 190]}}, "spots": {}}
 
 
 def _street(street: int) -> list[float]:

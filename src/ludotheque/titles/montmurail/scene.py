@@ -17,8 +17,8 @@ from ludotheque.titles.montmurail.box import street_bit
 from ludotheque.titles.montmurail.layout import PLOTS, SEATS, SIZE, STREETS, Box, State
 from ludotheque.titles.montmurail.moves import MOVES
 from ludotheque.titles.montmurail.paint import SHAPES, paint
-from ludotheque.titles.montmurail.rules import geometry
-from ludotheque.titles.montmurail.view import board_words, hand_left, print_on
+from ludotheque.titles.montmurail.rules import close, geometry, value
+from ludotheque.titles.montmurail.view import board_words, hand_left, pieces_of, plots_of, print_on
 
 PLOT_SPOTS = [f"board/{name}" for name in args.PLOT_NAMES]
 PRINTS = {
@@ -48,6 +48,7 @@ def scene(seen: Position[Box, State], seat: int | None) -> Scene:
         kept[tiles] = _board(s)
     made.update(kept[tiles])
     made["tiles"] = "open" if seat is not None and s.question == ask.TILE else "none"
+    made["beside"] = "none" if made["tiles"] == "open" else "open"
     if s.question == ask.TILE:
         for tile in s.tile:
             if tile >= 0:
@@ -93,8 +94,6 @@ def _city(box: Box, s: State, i: int, own: bool, made: Scene) -> None:
             if w[word] >> bit & 1:
                 made[key] = "wall*1" if old[word] >> bit & 1 else "wall~own*1"
     lit = s.city[i]
-    if own and s.question == ask.DECLARE and s.picked[i]:
-        lit = s.picked[i]
     if lit:
         for plot in range(PLOTS):
             if lit >> plot & 1:
@@ -109,22 +108,34 @@ def _city(box: Box, s: State, i: int, own: bool, made: Scene) -> None:
 
 
 def _inside(box: Box, s: State, seat: int, made: Scene) -> None:
-    """What one's own walls enclose, with what is chosen so far: lit and counted."""
-    if s.closed >> seat & 1:
-        plots = s.city[seat]
-    else:
-        held, s.walls[seat] = s.walls[seat], board_words(box, s, seat)
-        try:
-            plots = geometry.enclosed(box, s, seat)
-        finally:
-            s.walls[seat] = held
+    """What one's own walls enclose, with what is chosen so far: lit, and the best piece counted against the decree."""
+    held, s.walls[seat] = s.walls[seat], board_words(box, s, seat)
+    try:
+        plots = piece = s.city[seat] if s.closed >> seat & 1 else geometry.enclosed(box, s, seat)
         if s.question == ask.DECLARE and s.picked[seat]:
-            plots = s.picked[seat]
+            plots = piece = s.picked[seat]
+        elif plots and not s.closed >> seat & 1:
+            piece = min(pieces_of(plots), key=lambda one: (_short(box, s, seat, one), -geometry.count(one)))
+        counted = close.counting(box, s, seat, piece)
+    finally:
+        s.walls[seat] = held
     for plot in range(PLOTS):
         if plots >> plot & 1:
             made[f"{seat}/{args.PLOT_NAMES[plot]}"] = "#lit"
     for building, name in enumerate(args.ZONE_NAMES):
-        made[f"decree/in-{name}"] = ["inside", geometry.count(plots & s.printed[building])]
+        inside, wanted = geometry.count(counted & s.printed[building]), s.decree[building]
+        made[f"decree/in-{name}"] = ["missing", wanted - inside] if inside < wanted else ["inside", inside]
+        if inside >= wanted:
+            made[f"decree/met-{name}"] = "#met"
+    if counted:
+        made["decree/coins-sign"], made["decree/vikings-sign"] = "coin", "viking"
+        made["decree/coins"] = ["inside", value.city_coins(s, counted)]
+        made["decree/vikings"] = ["inside", value.city_vikings(s, counted)]
+
+
+def _short(box: Box, s: State, seat: int, piece: int) -> int:
+    """How many buildings a piece lacks."""
+    return sum(map(int, str(close.lacking(box, s, seat, piece))))
 
 
 # What to click
@@ -141,11 +152,36 @@ def clicks(box: GameBox[Box], code: int) -> tuple[str, ...]:
         case "walls", (placement,) if placement < box.data.placements:
             walk = list(args.walk_of(box.data, placement))
             return tuple(f"me/{args.STREET_NAMES[street]}" for street in sorted(args.streets_of(walk)))
-        case ("close" | "add"), (plot,):
+        case ("close" | "add" | "pick"), (plot,):
             return (f"me/{args.PLOT_NAMES[plot]}",)
-        case "pick", (plot,):  # a second click on the plot that closes the whole piece
-            return f"me/{args.PLOT_NAMES[plot]}", f"me/{args.PLOT_NAMES[plot]}"
     return ()
+
+
+def aim(position: Position[Box, State], seat: int) -> dict[int, tuple[str, ...]]:
+    """A room is picked by two clicks: the first says of which piece, which is then closed as a whole or by rooms."""
+    box, s = position.box.data, position.s
+    if s.question != ask.DECLARE or s.picked[seat]:
+        return {}
+    found: dict[int, tuple[str, ...]] = {}
+    for piece in pieces_of(geometry.enclosed(box, s, seat)):
+        first, *_ = named = plots_of(piece)
+        for plot in named:
+            found[MOVES.code("pick", plot)] = f"me/{args.PLOT_NAMES[first]}", f"me/{args.PLOT_NAMES[plot]}"
+    return found
+
+
+def alike(position: Position[Box, State], seat: int) -> dict[str, tuple[str, ...]]:
+    """Every plot stands for its room, and for its piece."""
+    box, s = position.box.data, position.s
+    if s.question != ask.DECLARE:
+        return {}
+    found: dict[str, tuple[str, ...]] = {}
+    for piece in pieces_of(geometry.enclosed(box, s, seat)):
+        whole = f"me/{args.PLOT_NAMES[plots_of(piece)[0]]}"
+        for plot in plots_of(piece):
+            room = f"me/{args.PLOT_NAMES[plots_of(geometry.room_of(s, seat, plot))[0]]}"
+            found[f"me/{args.PLOT_NAMES[plot]}"] = tuple(dict.fromkeys((room, whole)))
+    return found
 
 
 def variant(box: GameBox[Box], code: int) -> tuple[int, int] | None:
@@ -225,10 +261,23 @@ def where(event: Event) -> str | None:
     return None
 
 
+def _icons() -> dict[str, tuple[str, ...] | dict[str, str]]:
+    """The symbols in sentences, before numbers of coins, Vikings, walls and buildings."""
+    coins = ("rolled", "waiting_coins", "perfect_plan", "longest_wall", "shield_tie", "invasions_paid", "shield_paid")
+    found: dict[str, tuple[str, ...] | dict[str, str]] = {f"event.{name}": {"n": "coin"} for name in coins}
+    found |= {f"event.{name}": {"n": "wall"} for name in ("short_of_walls", "walls_back", "walls_removed")}
+    found |= {f"event.{name}": {"vikings": "viking"} for name in ("shield_given", "invaded")}
+    found["event.city_valued"] = {"coins": "coin", "vikings": "viking"}
+    found["event.decreed"] = dict(zip(args.BUILDING_NAMES, args.ZONE_NAMES, strict=True))
+    return found
+
+
 PICTURE = Picture(
     paint=paint,
     scene=scene,
     clicks=clicks,
+    aim=aim,
+    alike=alike,
     variant=variant,
     where=where,
     home={"coin": "x", "viking": "x", "invasion": "x", "shield": "x", "wall": "x"},
@@ -237,4 +286,5 @@ PICTURE = Picture(
         "decreed", "rolled", "placed", "city_closed", "empty_city", "city_valued", "longest_wall", "shield_given",
         "invaded", "boards_cleared", "invasions_paid", "shield_paid",
     }),
+    icons=_icons(),
 )

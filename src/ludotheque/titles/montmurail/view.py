@@ -5,7 +5,7 @@ All is made from what a seat can see: its own unopened choice is in it, those of
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ludotheque.core.box import Move
@@ -190,13 +190,9 @@ def _choice(seen: Position[Box, State], seat: int) -> dict[str, Any] | None:
 
 def _pieces(box: Box, s: State, seat: int) -> list[dict[str, Any]]:
     """What the walls of a seat enclose, piece by piece, with their rooms."""
-    inside = rest = geometry.enclosed(box, s, seat)
     pieces = []
-    while rest:
-        plot = plots_of(rest)[0]
-        piece = left = geometry.piece_of(inside, plot)
-        rest &= ~piece
-        rooms = []
+    for piece in pieces_of(geometry.enclosed(box, s, seat)):
+        plot, left, rooms = plots_of(piece)[0], piece, []
         while left:
             first = plots_of(left)[0]
             room = geometry.room_of(s, seat, first)
@@ -207,6 +203,15 @@ def _pieces(box: Box, s: State, seat: int) -> list[dict[str, Any]]:
         held = contents(s, close.counting(box, s, seat, piece))
         pieces.append({"name": args.PLOT_NAMES[plot], "decree": meets, "rooms": rooms, **held})
     return pieces
+
+
+def pieces_of(inside: int) -> Iterator[int]:
+    """The pieces of what walls enclose, in reading order."""
+    rest = inside
+    while rest:
+        piece = geometry.piece_of(inside, plots_of(rest)[0])
+        rest &= ~piece
+        yield piece
 
 
 # The question

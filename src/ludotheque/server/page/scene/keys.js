@@ -31,7 +31,7 @@ export class Keys {
 
   /** Every place that can be chosen and is on the screen. @returns {HTMLElement[]} */
   places() {
-    const all = /** @type {NodeListOf<HTMLElement>} */ (this.picture.table.main.querySelectorAll(".lit[data-at], .chosen[data-at]"));
+    const all = /** @type {NodeListOf<HTMLElement>} */ (this.picture.table.main.querySelectorAll(".lit[data-at]:not(.part), .chosen[data-at]:not(.part)"));
     return [...all].filter((view) => view.getBoundingClientRect().width > 0);
   }
 
@@ -59,10 +59,24 @@ export class Keys {
   press(event) {
     const here = event.target instanceof Element ? event.target.closest("[data-at]") : null;
     const way = ARROWS[event.key];
+    const { shape } = this.picture;
+    const deed = shape.deeds.find(({ key }) => key === event.key.toUpperCase());
+    if (deed) {
+      deed.act();
+      return true;
+    }
+    const free = event.target instanceof Element && !event.target.closest("button, a, [tabindex='0']"); // no place of its own has the focus
+    const beside = way && event.target instanceof Element && event.target.closest("#ways"); // at the button that puts it down, arrows still move it
+    if (shape.active && (free || beside || shape.covers(here)) && (way || event.key === "Enter")) {
+      this.picture.touch = false;
+      if (way) shape.step(way);
+      else shape.click(null);
+      return true;
+    }
     if (way) {
       const places = this.places();
       const from = here?.getBoundingClientRect();
-      const next = from ? places[nearest(from, places.map((place) => place.getBoundingClientRect()), way)] : event.target === document.body ? places[0] : undefined;
+      const next = from ? places[nearest(from, places.map((place) => place.getBoundingClientRect()), way)] : free ? places[0] : undefined;
       if (!next) return Boolean(here);
       next.focus({ preventScroll: false });
       this.rove();
@@ -72,7 +86,7 @@ export class Keys {
       this.picture.touch = false;
       this.picture.click(String(here.getAttribute("data-at")));
       const { pending, choice, lit } = this.picture;
-      if (pending === null && choice.chosen.length && !here.classList.contains("lit")) this.places().find((view) => lit.has(view.dataset.at))?.focus(); // on to what is to be chosen next
+      if (pending === null && choice.chosen.length && !here.classList.contains("lit")) this.places().find((view) => lit.has(String(view.dataset.at)))?.focus(); // on to what is to be chosen next
       return true;
     }
     return false;

@@ -50,9 +50,10 @@ export function fitted(measured, width, height, most) {
     name, scale: scale * by, x: left + x * by, y: top + y * by, width: size.width * by, height: size.height * by }));
 }
 
-/** The names of the trees' leaves: panels and trays. @param {any} tree @returns {string[]} */
+/** The names of the tree's leaves: panels, trays, `me` and `others`. @param {any} tree @returns {string[]} */
 export function leaves(tree) {
   if (typeof tree === "string") return [tree];
   if ("panel" in tree) return leaves(tree.panel);
+  if ("others" in tree) return ["others"];
   return (tree.row || tree.col || []).flatMap(leaves);
 }

@@ -30,7 +30,7 @@ export class Motion {
 
   /** Show steps after what is shown now. @param {Scene} from @param {Step[]} steps */
   go(from, steps) {
-    if (document.hidden || !this.picture.stage) return;
+    if (document.hidden || !this.picture.stage || this.picture.table.hasty) return;
     if (!this.at) this.at = from;
     this.queue.push(...steps);
     if (this.queue.length > MANY) this.finish();
@@ -56,6 +56,7 @@ export class Motion {
       this.picture.show();
     }
     this.busy = false;
+    this.picture.table.end?.draw();
   }
 
   /** From one scene to the next: what leaves is gone, flies, and comes. @param {Scene} old @param {Step} step @param {number} speed */

@@ -6,6 +6,9 @@ import { lang, say } from "../words.js";
 import { icon, sign } from "./print.js";
 import { signed } from "./trays.js";
 
+/** It is so high at least, so that it does not jump with every line. */
+const LOW = 96;
+
 export class Note {
   /** @param {import("./picture.js").Picture} picture */
   constructor(picture) {
@@ -19,7 +22,7 @@ export class Note {
   place(box) {
     const { style } = this.box;
     [style.left, style.top, style.width] = box ? [0, 1, 2].map((i) => `${box[i]}px`) : ["", "", ""];
-    style.minHeight = box ? `${box[3]}px` : "";
+    style.minHeight = box ? `${Math.min(box[3], LOW)}px` : "";
     this.box.classList.toggle("corner", box !== null);
   }
 
@@ -33,7 +36,8 @@ export class Note {
     const code = picture.code();
     const preview = code === undefined ? null : picture.previews.known(code);
     if (why) return this.because(why);
-    if (code !== undefined && preview && (picture.pointed !== null || picture.considered !== null || picture.choice.chosen.length)) return this.preview(code, preview);
+    if (picture.shape.active && picture.pointed !== null && !picture.shape.inside(picture.pointed) && picture.print.has(picture.pointed)) return this.help(picture.pointed);
+    if (code !== undefined && preview && (picture.pointed !== null || picture.considered !== null || picture.choice.chosen.length || picture.shape.active)) return this.preview(code, preview);
     if (picture.pointed !== null && picture.print.has(picture.pointed)) return this.help(picture.pointed);
     fill(this.box, null, () => []);
   }
@@ -46,11 +50,12 @@ export class Note {
       const by = counter ? Number(value) - Number(picture.scene[key] ?? 0) : 0;
       return counter && by ? [/** @type {const} */ ([counter[0], by, counter[1]])] : [];
     });
-    fill(this.box, [code, text, lock, changes, lang()], () => [
+    const told = [...text.filter((one) => one !== picture.label(code)), ...(lock ? [say(lock === "opens" ? "lock_opens" : "lock_draws")] : [])];
+    fill(this.box, [code, told, lock, changes, lang()], () => [
       el("strong", null, lock ? /** @type {any} */ (sign("lock", "sign lock")) : null, changes.length ? picture.brief(code) : picture.label(code)),
       el("span", { class: "changes" }, ...changes.map(([symbol, by, name]) =>
         el("span", { class: by > 0 ? "good" : "bad" }, signed(by), /** @type {any} */ (icon(symbol, name))))),
-      el("p", null, ...picture.print.sentence([...text, ...(lock ? [say(lock === "opens" ? "lock_opens" : "lock_draws")] : [])].join(" ")))]);
+      el("p", null, ...picture.print.sentence(told.join(" ")))]);
   }
 
   /** Whether a counter is one's own. @param {string} key */
@@ -82,7 +87,7 @@ export class Note {
     const { print, scene, past, choice, choosing } = this.picture;
     const value = (past || scene)[key];
     const contents = print.counter(key) ? String(value ?? 0) : print.contents(past || scene, key);
-        const ways = choosing && choice.open().has(key) ? choice.left([...choice.chosen, key]).length : 0;
+    const ways = choosing && choice.open().has(key) ? choice.left([...choice.chosen, key]).length : 0;
     fill(this.box, ["help", key, contents, ways, lang()], () => [el("strong", null, print.name(key)),
       el("p", null, [contents, ways ? say("n_moves", { n: ways }) : ""].filter(Boolean).join(" · "))]);
   }

@@ -8,22 +8,20 @@ import { leaves } from "./layout.js";
 import { Motion } from "./motion.js";
 import { Note } from "./note.js";
 import { write } from "./outline.js";
+import { Plates } from "./plates.js";
+import { Pointers } from "./pointers.js";
 import { Previews } from "./previews.js";
 import { Print, icon, parted, symbols } from "./print.js";
+import { Shape } from "./shape.js";
 import { sound } from "./sounds.js";
-import { Stage } from "./stage.js";
+import { PHONE, Stage } from "./stage.js";
 import { Trays } from "./trays.js";
+import { Ways } from "./ways.js";
 
 /** @typedef {import("./print.js").Scene} Scene @typedef {import("./print.js").Difference} Difference */
 
-/** From this width on everything is shown at once; below that of a phone, in tabs. */
-const PHONE = matchMedia("(max-width: 699px)");
-/** More buttons than this beside the prompt are only in the list of all moves. */
-const FEW = 6;
-/** Fewer ways to go on than this are buttons too, with what is still to be chosen. */
-const LAST = 5;
-/** From how many pixels on a pressed mouse drags. */
-const DRAG = 8;
+/** Where more places than this glow, they glow less. */
+const QUIET = 14;
 
 export class Picture {
   /** @param {import("../table.js").TablePage} table @param {Print} print */
@@ -33,6 +31,10 @@ export class Picture {
     this.previews = new Previews(table, () => this.foresee());
     this.note = new Note(this);
     this.keys = new Keys(this);
+    this.pointers = new Pointers(this);
+    this.shape = new Shape(this);
+    this.plates = new Plates(this);
+    this.ways = new Ways(this);
     this.motion = new Motion(this);
     this.trays = new Trays(print);
     /** @type {Stage | null} */
@@ -42,28 +44,33 @@ export class Picture {
     /** The scene of a step that one looks back at. @type {Scene | null} */
     this.past = null;
     this.choice = new Choice(new Map());
+    /** Places that stand for others. @type {Map<string, string[]>} */
+    this.alike = new Map();
     /** The question that the choice answers. */
     this.asked = "";
     /** The move that waits for a second click. @type {number | null} */
     this.pending = null;
     /** The place under the pointer or with the focus. @type {string | null} */
     this.pointed = null;
+    /** What is drawn of what would be. @type {import("./previews.js").Preview | null} */
+    this.drawn = null;
     /** The move whose button the pointer or the focus is on. @type {number | null} */
     this.considered = null;
-    /** A drag has ended just now. */
-    this.dropped = false;
     /** The last pointer was a finger. */
     this.touch = false;
     /** The tab that is shown on a phone. */
     this.tab = 0;
     this.framed = "";
+    /** Another's panel that is looked at in the place of one's own. @type {string | null} */
+    this.large = null;
     /** @type {any} */
     this.resting = undefined;
+    /** What glows. @type {Set<string>} */
     this.lit = new Set();
     /** What can be clicked. @type {Set<string>} */
     this.reach = new Set();
-    /** The place where the mouse went down, and whether it was moved since. @type {{key: string, x: number, y: number, moved: boolean} | null} */
-    this.drag = null;
+    /** How places look that can be clicked, beside those of the shape. */
+    this.looks = this.judge();
   }
 
   /** @param {string} name @param {string} token @param {import("../table.js").TablePage} table */
@@ -84,35 +91,6 @@ export class Picture {
     return box;
   }
 
-  /** Pointers are heard once for the page, whatever picture it has. @param {import("../table.js").TablePage} table */
-  static listen(table) {
-    const picture = () => /** @type {Picture} */ (table.picture);
-    const key = (/** @type {Element} */ element) => element.closest("[data-at]")?.getAttribute("data-at") ?? null;
-    const at = (/** @type {Event} */ event) => {
-      const top = event.target instanceof Element ? key(event.target) : null;
-      if (top === null || picture().reach.has(top) || !(event instanceof MouseEvent)) return top;
-      const under = document.elementsFromPoint(event.clientX, event.clientY).map(key); // a place may lie on a larger one that can be chosen
-      return under.find((one) => one !== null && picture().reach.has(one)) ?? top;
-    };
-    addEventListener("pointerdown", (event) => {
-      const place = at(event);
-      picture().touch = event.pointerType === "touch";
-      picture().drag = place && !picture().touch ? { key: place, x: event.clientX, y: event.clientY, moved: false } : null;
-    }, true);
-    document.addEventListener("pointermove", (event) => picture().drag && picture().pull(event.clientX, event.clientY));
-    document.addEventListener("pointerup", (event) => picture().drop(at(event)));
-    document.addEventListener("pointerover", (event) => event.pointerType !== "touch" && picture().point(at(event)));
-    document.addEventListener("focusin", (event) => at(event) && !picture().touch && picture().point(at(event)));
-    document.addEventListener("click", (event) => {
-      if (table.curtain.down || !(event.target instanceof Element)) return;
-      const place = at(event);
-      if (picture().dropped) picture().dropped = false; // it was the end of a drag
-      else if (place) picture().click(place);
-      else if (event.target.closest("#stage") && !event.target.closest("button, a")) picture().back();
-    });
-    PHONE.addEventListener("change", () => table.draw());
-  }
-
   // What is sent
 
   /** @param {import("../types").Told} message */
@@ -129,6 +107,7 @@ export class Picture {
   change(by, beats) {
     const old = this.scene;
     this.scene = changed(old, by);
+    if (this.past) return; // one looks at something else
     /** @type {import("./motion.js").Step[]} */
     const steps = [];
     let step = { scene: old, events: /** @type {string[]} */ ([]), at: /** @type {string | undefined} */ (undefined) };
@@ -157,6 +136,7 @@ export class Picture {
     this.forget();
     this.asked = "";
     this.choice = new Choice(new Map());
+    this.alike = new Map();
     this.note.clear();
     this.stage = null;
     this.framed = ""; // all is made anew for whoever looks next
@@ -203,6 +183,8 @@ export class Picture {
     if (this.phone) byId("promptbar").append(this.note.box);
     this.trays.sweep();
     byId("tabs").replaceChildren(...(this.phone ? this.tabs() : []));
+    this.large = null;
+    this.plates.build(box);
     this.show();
     this.open(this.tab);
   }
@@ -210,7 +192,7 @@ export class Picture {
   tabs() {
     const { tall } = this.print.data.layout;
     const names = [...tall.map(([title, symbol]) => ({ title, sign: /** @type {any} */ (icon(symbol)) })), { title: say("story"), sign: el("span", { class: "sign", "aria-hidden": "true" }, "☰") }];
-    return names.map(({ title, sign }, i) => el("button", { type: "button", class: "tab", "data-tab": i, onclick: () => this.open(i) }, sign, el("span", null, title)));
+    return names.map(({ title, sign }, i) => el("button", { type: "button", class: "tab", "data-tab": i, onclick: () => { this.open(i); this.table.end?.close(true); } }, sign, el("span", null, title)));
   }
 
   /** Show a tab. @param {number} tab */
@@ -229,7 +211,9 @@ export class Picture {
   panelsOf(tab) {
     const { layout: { tall }, panels } = this.print.data;
     const found = tall[tab] ? leaves(tall[tab][2]) : [];
-    return found.flatMap((name) => (name in panels ? [name] : name === "me" ? Object.keys(panels).filter((one) => panels[one].owner === (this.table.seat ?? 0)) : []));
+    const own = this.table.seat ?? 0;
+    const owned = (/** @type {boolean} */ mine) => Object.keys(panels).filter((one) => panels[one].owner !== null && (panels[one].owner === own) === mine);
+    return found.flatMap((name) => (name in panels ? [name] : name === "me" || name === "others" ? owned(name === "me") : []));
   }
 
   /** Compute where everything stands. */
@@ -239,8 +223,10 @@ export class Picture {
     const { layout, trays } = this.print.data;
     const entry = this.phone ? layout.tall[this.tab] : undefined;
     const tree = this.phone ? (entry ? entry[2] : { col: [] }) : layout.wide;
-    const placed = this.stage.arrange(tree, box.clientWidth, box.clientHeight);
     const named = new Set(entry ? leaves(entry[2]) : []);
+    const looking = this.phone && this.large !== null && named.has("others"); // there it is all there is to see
+    const placed = this.stage.arrange(looking ? this.large : tree, box.clientWidth, box.clientHeight, this.phone ? null : this.large);
+    this.plates.draw(placed);
     for (const [name, corner] of this.corners || []) {
       corner.hidden = true;
       if (named.has(name)) {
@@ -264,10 +250,18 @@ export class Picture {
     }
   }
 
+  /** Look at another's panel in the place of one's own, or at one's own again. @param {string} panel */
+  enlarge(panel) {
+    const own = this.stage?.front(null);
+    this.large = panel === own || panel === this.large ? null : panel;
+    this.arrange();
+    this.people();
+  }
+
   /** Names and who is to act, on the trays. */
   people() {
-    const { state: { people, to_act: acting }, people: persons, welcome: { mine } } = this.table;
-    for (const box of /** @type {NodeListOf<HTMLElement>} */ (this.table.main.querySelectorAll(".tray[data-tray], .mini"))) {
+    const { state: { people, to_act: acting, finished }, people: persons, welcome: { mine } } = this.table;
+    for (const box of /** @type {NodeListOf<HTMLElement>} */ (this.table.main.querySelectorAll(".tray[data-tray], .mini, .plate"))) {
       const seat = box.dataset.seat === undefined ? this.print.data.trays[String(box.dataset.tray)].owner : Number(box.dataset.seat);
       if (seat === null) continue;
       const you = mine.length === 1 && mine[0] === seat && box.classList.contains("mini");
@@ -277,6 +271,7 @@ export class Picture {
       const notes = box.querySelector(".notes");
       if (notes) notes.textContent = persons.notes(seat).filter((note) => !note.startsWith("►")).join(" · ");
       box.classList.toggle("turn", acting.includes(seat));
+      box.classList.toggle("ready", finished.includes(seat));
     }
   }
 
@@ -284,8 +279,9 @@ export class Picture {
   show() {
     if (!this.stage) return;
     const preview = this.past ? null : this.previewed();
+    this.drawn = preview;
     if (preview) this.motion.finish();
-    const base = this.past || this.motion.at || this.scene;
+    const base = this.motion.at || this.past || this.scene;
     const scene = preview ? changed(base, preview.scene) : base;
     const { keys, moved } = this.stage.show(scene);
     /** @type {Record<string, number>} */
@@ -317,21 +313,28 @@ export class Picture {
     const asked = JSON.stringify([seat, state.question, codes.length, state.aim]);
     if (asked === this.asked) return;
     this.asked = asked;
-    if (codes.length && !this.choice.moves.size) sound("turn");
     this.forget();
     this.previews.forget();
+    if (codes.length && this.large !== null) this.enlarge(this.large);
     const own = (/** @type {string} */ spot) => this.print.own(spot, seat);
     this.choice = new Choice(new Map(codes.map((code) => [code, (state.aim?.[code] || this.print.data.moves[code]?.[3] || []).map(own)])));
-    if (this.phone && codes.length) this.front();
+    this.alike = new Map(Object.entries(state.alike || {}).map(([spot, others]) => [own(spot), others.map(own)]));
+    if (this.phone && codes.length) this.front(true);
   }
 
-  /** Bring the panel with the most places that can be chosen to the front. */
-  front() {
-    const lit = [...this.choice.lit()];
-    if (lit.some((key) => this.print.counter(key))) return; // those are always at hand
+  /** The place that is meant by one: itself, or of those that it stands for the first that glows, or can be clicked. @param {string} key */
+  meaning(key) {
+    const others = this.alike.get(key);
+    if (!others) return key;
+    return others.find((one) => this.looks.lit.has(one)) ?? others.find((one) => this.looks.open.has(one)) ?? others.find((one) => this.looks.chosen.has(one)) ?? key;
+  }
+
+  /** Bring the panel with the most places that can be chosen, or nearly, to the front. @param {boolean} fresh whether it is a new question: else only where nothing can be chosen here */
+  front(fresh) {
+    const lit = [...this.choice.lit(), ...(fresh ? this.table.state.near || [] : [])];
     const counts = this.print.data.layout.tall.map((_, i) => lit.filter((key) => this.panelsOf(i).includes(parted(key)[0])).length);
     const most = Math.max(0, ...counts);
-    if (most && !counts[this.tab]) this.open(counts.indexOf(most));
+    if (most && (fresh ? (counts[this.tab] || 0) < most : !counts[this.tab])) this.open(counts.indexOf(most));
   }
 
   /** Nothing is chosen any more. */
@@ -355,23 +358,33 @@ export class Picture {
   /** What is previewed: what waits, or what the pointer is on. */
   previewed() {
     const code = this.code();
+    if (this.shape.active && this.motion.at) return null; // it lies there from the beginning: what moves goes on
     return code === undefined ? null : this.previews.known(code);
   }
 
   /** The move that is looked at. @returns {number | undefined} */
   code() {
     if (!this.choosing) return undefined;
-    const meant = this.pointed === null || this.touch ? undefined : this.meant(this.pointed);
-    return meant ?? this.considered ?? this.pending ?? this.choice.ready()[0];
+    const meant = this.pointed === null || this.touch || this.shape.inside(this.pointed) ? undefined : this.meant(this.pointed);
+    return meant ?? this.considered ?? this.pending ?? (this.shape.active ? this.shape.code : this.choice.ready()[0]);
   }
 
   /** The pointer or the focus came to a place, or left. @param {string | null} key */
   point(key) {
     if (this.pointed === key) return;
+    const before = this.pointed;
     this.pointed = key;
+    if (key !== null && this.shape.inside(key) && (before === null || this.shape.inside(before))) return; // the shape is there already
     this.hot();
     clearTimeout(this.resting);
     this.resting = setTimeout(() => this.look(), key === null ? 120 : 60);
+  }
+
+  /** The shape lies elsewhere: what it would have done there is gone at once, and what it would do here comes when it rests. */
+  rest() {
+    clearTimeout(this.resting);
+    this.resting = setTimeout(() => this.look(), 60);
+    if (this.previewed() !== this.drawn) this.show();
   }
 
   /** Show what the pointer rests on. */
@@ -381,29 +394,7 @@ export class Picture {
     if (this.note.why && this.pointed !== null && this.pointed !== this.note.why.at) this.note.why = null;
     this.show();
     this.note.draw();
-  }
-
-  /** A drag is a click where it begins and a click where it ends. @param {number} x @param {number} y */
-  pull(x, y) {
-    const { drag } = this;
-    if (!drag || drag.moved || Math.hypot(x - drag.x, y - drag.y) < DRAG) return;
-    const { choice } = this;
-    if (!this.choosing || !choice.open().has(drag.key) || choice.left([...choice.chosen, drag.key]).length < 2) this.drag = null;
-    else {
-      drag.moved = true;
-      this.click(drag.key);
-    }
-  }
-
-  /** @param {string | null} key */
-  drop(key) {
-    const { drag } = this;
-    this.drag = null;
-    if (!drag?.moved) return;
-    this.dropped = key !== drag.key; // then a click on what both are part of follows
-    if (key && key !== drag.key && this.choice.open().has(key)) this.click(key);
-    else if (key !== drag.key) this.back();
-    setTimeout(() => { this.dropped = false; });
+    if (code === undefined && this.pointed !== null && !this.note.why && this.looks.near.has(this.pointed)) this.whyNot(this.pointed, true);
   }
 
   /** A preview came. */
@@ -436,7 +427,7 @@ export class Picture {
     }
     const code = choice.click(key);
     if (typeof code === "number") this.offer(code);
-    else if (this.phone) this.front();
+    else if (this.phone) this.front(false);
     this.update();
   }
 
@@ -459,79 +450,116 @@ export class Picture {
 
   /** Take the last click back; whether there was one. */
   back() {
-    const had = this.choice.back() || this.note.why !== null;
+    const had = this.shape.active && this.pending !== null || this.choice.back() || this.note.why !== null;
     this.note.why = null;
     this.pending = null;
     if (had) this.update();
     return had;
   }
 
-  /** @param {string} key */
-  whyNot(key) {
+  /** Ask why nothing can be done at a place. @param {string} key @param {boolean} [quiet] the pointer only rests there */
+  whyNot(key, quiet = false) {
     const { seat } = this.table;
     const [at, name] = parted(key);
     const owner = (this.print.data.trays[at] || this.print.data.panels[at])?.owner;
-    sound("no");
+    if (!quiet) sound("no");
     this.note.why = { at: key, text: "", clause: undefined };
     this.table.put({ type: "why", seat, at: owner !== null && owner === seat ? `me/${name}` : key });
     this.update();
   }
 
+  /** What can be clicked, and how it looks. */
+  judge() {
+    const { choice, choosing, shape } = this;
+    const none = /** @type {Set<string>} */ (new Set());
+    if (!choosing) return { lit: none, open: none, implied: none, near: none, chosen: /** @type {Map<string, number>} */ (new Map()), quiet: false };
+    const beyond = (/** @type {Set<string>} */ keys) => (shape.active ? new Set([...keys].filter((key) => !shape.inside(key))) : keys);
+    /** @type {Map<string, number>} */
+    const chosen = new Map();
+    for (const key of choice.chosen) chosen.set(key, (chosen.get(key) || 0) + 1);
+    const lit = beyond(choice.lit());
+    return { lit, open: beyond(choice.open()), implied: new Set(choice.implied()), near: new Set(chosen.size ? [] : this.table.state.near), chosen, quiet: lit.size > QUIET };
+  }
+
   /** Show what can be chosen, in the picture and as buttons. */
   update() {
     if (!this.stage) return;
-    const { choice, choosing } = this;
-    this.lit = choosing ? choice.lit() : new Set();
-    const open = choosing ? choice.open() : new Set();
-    this.reach = new Set([...open, ...(choosing ? choice.chosen : [])]);
-    const implied = new Set(choosing ? choice.implied() : []);
-    /** @type {Map<string, number>} */
-    const chosen = new Map();
-    for (const key of choosing ? choice.chosen : []) chosen.set(key, (chosen.get(key) || 0) + 1);
-    const near = new Set(choosing && !chosen.size ? this.table.state.near : []);
-    const quiet = this.lit.size > 14;
-    for (const view of /** @type {NodeListOf<HTMLElement>} */ (this.table.main.querySelectorAll("[data-at]"))) {
-      const key = String(view.dataset.at);
-      const lit = this.lit.has(key);
-      for (const { classList } of [view, this.stage.glow(key)].filter((one) => one !== undefined)) {
-        classList.toggle("lit", lit);
-        classList.toggle("quieter", lit && quiet);
-        classList.toggle("open", open.has(key) && !lit);
-        classList.toggle("chosen", chosen.has(key));
-        classList.toggle("implied", implied.has(key) && !lit && !chosen.has(key));
-        classList.toggle("near", near.has(key) && !lit);
-      }
-      if (chosen.has(key)) view.dataset.times = String(chosen.get(key));
-      else delete view.dataset.times;
-      this.name(view, key, lit || chosen.has(key));
-    }
+    this.shape.fit();
+    this.looks = this.judge();
+    const { chosen, near, open } = this.looks;
+    this.reach = new Set([...open, ...chosen.keys()]);
+    for (const view of /** @type {NodeListOf<HTMLElement>} */ (this.table.main.querySelectorAll("[data-at]"))) this.mark(view);
+    this.lit = new Set([...this.looks.lit, ...this.shape.spots]);
+    this.shape.root?.classList.toggle("held", this.shape.active && this.pending !== null);
     this.hot();
     this.also([...chosen.keys()], near.size > 0);
     this.keys.rove();
-    this.ways();
+    this.ways.draw();
     this.dots();
     const code = this.code();
-    if (code !== undefined && (this.pending !== null || choice.chosen.length)) this.previews.ask(code);
+    if (code !== undefined && (this.pending !== null || this.choice.chosen.length || this.shape.active)) this.previews.ask(code);
     this.show();
     this.note.draw();
     this.table.play.draw();
   }
 
+  /** Show whether a place can be chosen. @param {HTMLElement | SVGElement} view */
+  mark(view) {
+    const at = String(view.dataset.at);
+    const key = this.meaning(at);
+    const { lit, open, implied, near, chosen, quiet } = this.looks;
+    const shaped = this.shape.inside(key) ? this.shape.spots.indexOf(key) : -1;
+    for (const one of [view, this.stage?.glow(at)]) {
+      if (!one) continue;
+      const { classList } = one;
+      classList.toggle("lit", lit.has(key) || shaped >= 0);
+      classList.toggle("quieter", lit.has(key) && quiet);
+      classList.toggle("open", open.has(key) && !lit.has(key));
+      classList.toggle("chosen", chosen.has(key));
+      classList.toggle("implied", implied.has(key) && !lit.has(key) && !chosen.has(key));
+      classList.toggle("near", near.has(key) && !lit.has(key));
+      classList.toggle("shape", shaped >= 0);
+      classList.toggle("part", shaped > 0 || at !== key);
+    }
+    if (at !== key) return this.name(view, at, false);
+    if (chosen.has(key)) view.dataset.times = String(chosen.get(key));
+    else delete view.dataset.times;
+    this.name(view, key, lit.has(key) || chosen.has(key) || shaped === 0, shaped === 0 ? this.label(Number(this.shape.code)) : "");
+  }
+
+  /** The shape lies elsewhere. @param {string[]} keys where it lay, and where it lies */
+  reshape(keys) {
+    const { activeElement } = document;
+    const held = activeElement instanceof SVGElement && activeElement.classList.contains("shape");
+    for (const key of new Set(keys)) {
+      const view = this.stage?.place(key);
+      if (view) this.mark(view);
+    }
+    const [first] = this.shape.spots;
+    this.lit = new Set([...this.looks.lit, ...this.shape.spots]);
+    const stop = this.stage?.place(first);
+    stop?.setAttribute("tabindex", "0"); // where it lay, there is no stop any more
+    if (held) stop?.focus();
+    this.rest();
+  }
+
   /** What is under the pointer glows more. */
   hot() {
     for (const glow of byId("stage").querySelectorAll(".hot")) glow.classList.remove("hot");
-    if (this.pointed !== null && !this.touch) this.stage?.glow(this.pointed)?.classList.add("hot");
+    if (this.pointed === null || this.touch) return;
+    const whole = [...this.alike.keys()].filter((key) => this.meaning(key) === this.pointed);
+    for (const key of [this.pointed, ...whole]) this.stage?.glow(key)?.classList.add("hot");
   }
 
   /** A second line under the prompt: what is chosen so far, or what dots mean. @param {string[]} chosen @param {boolean} near */
   also(chosen, near) {
-    const said = chosen.length ? chosen.map((key) => this.print.name(key)).join(" + ") : near ? say("dotted") : this.lit.size ? say("glowing") : "";
+    const said = this.shape.active ? say(this.touch || this.phone ? "shape_touch" : "shape_mouse") : chosen.length ? chosen.map((key) => this.print.name(key)).join(" + ") : near ? say("dotted") : this.lit.size ? say("glowing") : "";
     const box = byId("also");
     if (box.textContent !== said) box.textContent = said;
   }
 
-  /** What a place is for screen readers: a button if it can be clicked. @param {HTMLElement} view @param {string} key @param {boolean} button */
-  name(view, key, button) {
+  /** What a place is for screen readers: a button if it can be clicked. @param {HTMLElement | SVGElement} view @param {string} key @param {boolean} button @param {string} [label] of a shape that lies there */
+  name(view, key, button, label) {
     const counter = view.classList.contains("counter");
     if (button) {
       view.setAttribute("role", "button");
@@ -539,7 +567,7 @@ export class Picture {
       view.setAttribute("aria-pressed", String(this.choice.chosen.includes(key)));
       if (!counter) {
         const [name, contents] = [this.print.name(key), this.print.contents(this.scene, key)];
-        view.setAttribute("aria-label", contents ? say("with", { what: name, whom: contents }) : name);
+        view.setAttribute("aria-label", label || (contents ? say("with", { what: name, whom: contents }) : name));
       }
     } else if (view.getAttribute("role") === "button") {
       for (const attribute of ["tabindex", "aria-pressed"]) view.removeAttribute(attribute);
@@ -559,60 +587,6 @@ export class Picture {
     return first && this.print.spot(first) ? this.label(code).split(/\s?: /)[0] : this.label(code);
   }
 
-  /** Moves as buttons beside the prompt: those that the clicks spell out, else those without a place. */
-  ways() {
-    const { choice, choosing } = this;
-    const started = choice.chosen.length > 0;
-    const ready = started ? (this.pending !== null ? [this.pending] : choice.ready()) : choice.left().filter((code) => !choice.moves.get(code)?.length);
-    const codes = choosing && ready.length <= FEW ? ready : [];
-    const away = choosing ? this.hidden() : [];
-    const rest = choosing && started && !ready.length && choice.left().length < LAST ? choice.left() : [];
-    byId("all").classList.toggle("primary", choosing && ready.length > FEW); // they are only there
-    fill(byId("ways"), [codes, codes.map((code) => this.label(code)), choice.chosen, choosing, away, rest, this.phone], () => [
-      ...away.map((key) => this.stand(key)),
-      ...(choosing && started ? [el("button", { type: "button", id: "unchoose", "aria-label": say("widen"), onclick: () => this.back() }, "↶")] : []),
-      ...codes.map((code, i) => el("button", { type: "button", class: i === 0 && (started || codes.length === 1) ? "primary" : "", "data-way": code,
-        onclick: () => this.play(code), "aria-label": this.label(code), onpointerenter: () => this.over(code), onfocus: () => this.over(code), onpointerleave: () => this.over(null), onblur: () => this.over(null) },
-        started && codes.length === 1 ? this.brief(code) : this.label(code))),
-      ...rest.map((code) => this.remaining(code))]);
-  }
-
-  /** A move that begins as was chosen: its button shows what is still to be chosen. @param {number} code */
-  remaining(code) {
-    const signs = this.choice.rest(code).map((key) => this.print.counter(key)?.[0]);
-    const label = this.label(code);
-    return el("button", { type: "button", class: "rest", "data-way": code, "aria-label": label, title: label, onclick: () => this.take(code),
-      onpointerenter: () => this.over(code), onfocus: () => this.over(code), onpointerleave: () => this.over(null), onblur: () => this.over(null) },
-    ...(signs.every((symbol) => symbol !== undefined) ? signs.map((symbol) => /** @type {any} */ (icon(String(symbol)))) : [label]));
-  }
-
-  /** Choose all that is still to be chosen for a move. @param {number} code */
-  take(code) {
-    this.choice.chosen.push(...this.choice.rest(code));
-    this.offer(code);
-    this.update();
-  }
-
-  /** The pointer or the focus came to the button of a move, or left. @param {number | null} code */
-  over(code) {
-    this.considered = code;
-    this.look();
-  }
-
-  /** Places that glow but are not on the screen of a phone: they stand beside the prompt. */
-  hidden() {
-    if (!this.phone) return [];
-    return [...this.lit].filter((key) => this.print.counter(key) && this.print.data.trays[parted(key)[0]].owner !== this.table.seat);
-  }
-
-  /** A counter as a button. @param {string} key */
-  stand(key) {
-    const [symbol, name] = /** @type {[string, string]} */ (this.print.counter(key));
-    const times = this.choice.chosen.filter((one) => one === key).length;
-    return el("button", { type: "button", class: "stand", onclick: () => this.click(key) }, /** @type {any} */ (icon(symbol)),
-      times ? `${name} ×${times}` : name);
-  }
-
   /** On a phone, mark the tabs in which something can be chosen. */
   dots() {
     for (const button of /** @type {NodeListOf<HTMLElement>} */ (byId("tabs").querySelectorAll("button"))) {
@@ -621,10 +595,12 @@ export class Picture {
     }
   }
 
-  /** Look back at a step, or at now again. @param {Scene | null} past */
-  lookBack(past) {
+  /** Look back at a step, or at now again. @param {Scene | null} past @param {boolean} [on] it is the one after that which is shown */
+  lookBack(past, on = false) {
+    const old = this.past;
     this.past = past;
     this.motion.finish();
+    if (on && old && past) this.motion.go(old, [{ scene: past, events: [], at: undefined }]);
     this.update();
     write(this);
   }

@@ -19,7 +19,7 @@ import { parse } from "./token.js";
  * @property {Record<string, {fill: string, stroke?: string, symbol?: string, name?: string}>} materials
  * @property {Record<string, string>} symbols
  * @property {Record<string, string>} words
- * @property {Record<string, [string, string, string, string[]]>} moves
+ * @property {Record<string, [string, string, string, string[], [number, number]?]>} moves
  * @property {Record<string, string>} groups
  * @property {string} art
  * @property {Record<string, string>} home
@@ -57,6 +57,10 @@ export function icon(symbol, name) {
 const SIGNS = {
   loud: "M4 9v6h4l5 4V5L8 9z M16 8.5a5 5 0 0 1 0 7 M18.5 6a8.5 8.5 0 0 1 0 12",
   silent: "M4 9v6h4l5 4V5L8 9z M16 9.5l5 5 M21 9.5l-5 5",
+  bell: "M6 17V11a6 6 0 0 1 12 0v6l1.5 1.5h-15z M10.5 21h3",
+  hushed: "M6 17V11a6 6 0 0 1 12 0v6l1.5 1.5h-15z M10.5 21h3 M4 4l16 17",
+  turn: "M19 12a7 7 0 1 1-2.1-5 M17.5 2.5v4.7h-4.7",
+  mirror: "M12 3v18 M9 7v10H3z M15 7v10h6z",
   lock: "M6 11h12v9H6z M8.5 11V8a3.5 3.5 0 0 1 7 0v3",
 };
 

@@ -6,6 +6,12 @@ import { parse, places } from "./token.js";
 
 /** @typedef {import("./print.js").Scene} Scene @typedef {import("./print.js").Value} Value @typedef {import("./layout.js").Placed} Placed */
 
+/** Below this width parts are shown in tabs, from it on all at once. */
+export const PHONE = matchMedia("(max-width: 699px)");
+
+/** A place of this size glows at its edge only. */
+const BROAD = 12000;
+
 export class Stage {
   /** @param {HTMLElement} box @param {Print} print @param {number | null} seat @param {"wide" | "tall"} form */
   constructor(box, print, seat, form) {
@@ -42,11 +48,21 @@ export class Stage {
     return { keys, moved };
   }
 
-  /** Where everything is, for a tree of panels in a room. @param {any} tree @param {number} width @param {number} height @returns {Placed[]} */
-  arrange(tree, width, height) {
+  /** The panels of seats. */
+  owned() {
+    return [...this.panels.values()].filter(({ owner }) => owner !== null);
+  }
+
+  /** The panel in the place of one's own. @param {string | null} large another's that is looked at */
+  front(large) {
+    return large ?? this.owned().find(({ owner }) => owner === (this.seat ?? 0))?.name;
+  }
+
+  /** Where everything is, for a tree of panels in a room. @param {any} tree @param {number} width @param {number} height @param {string | null} large @returns {Placed[]} */
+  arrange(tree, width, height, large) {
     const size = (/** @type {string} */ name) => this.panels.get(name)?.drawnForm?.size;
-    const owned = (/** @type {"me" | "others"} */ whose) => [...this.panels.values()].filter(({ owner }) =>
-      owner !== null && (whose === "me") === (owner === (this.seat ?? 0))).map(({ name }) => name);
+    const front = this.front(large);
+    const owned = (/** @type {"me" | "others"} */ whose) => this.owned().map(({ name }) => name).filter((name) => (whose === "me") === (name === front));
     const placed = fitted(measure(tree, size, owned), width, height, 1.6);
     for (const panel of this.panels.values()) panel.root.toggleAttribute("hidden", !placed.some(({ name }) => name === panel.name));
     for (const { name, x, y, width: wide, height: high } of placed) {
@@ -83,7 +99,7 @@ function same(one, two) {
   return one === two || (Array.isArray(one) && Array.isArray(two) && one.join("\n") === two.join("\n"));
 }
 
-class Panel {
+export class Panel {
   /** @param {Stage} stage @param {string} name */
   constructor(stage, name) {
     const { sheet, title, owner } = stage.print.data.panels[name];
@@ -127,7 +143,8 @@ class Panel {
       this.grounds.set(spot, svg("g", {}));
       this.pieces.set(spot, svg("g", {}));
       const line = (/** @type {string} */ kind) => outline(print.data, shape, this.stage.form, this.box(spot), { class: kind });
-      this.glows.set(spot, svg("g", { class: "glow" }, line("tint"), line("far"), line("line")));
+      const [, , width, height] = this.box(spot);
+      this.glows.set(spot, svg("g", { class: width * height > BROAD ? "glow broad" : "glow" }, line("tint"), line("far"), line("line")));
       this.hits.set(spot, svg("g", { class: "spot", "data-at": `${this.name}/${spot}` }, line("hit")));
     }
     const layer = (/** @type {Node[]} */ nodes, /** @type {string} */ kind) => svg("g", { class: kind, "aria-hidden": "true" }, ...nodes);
@@ -159,8 +176,9 @@ class Panel {
     for (const value of print.values(scene, `${this.name}/${spot}`)) {
       if (typeof value !== "string") {
         const size = Math.min(width, height);
-        things.push(svg("text", { class: "num ink", x: x + width / 2, y: y + height / 2 + size * 0.2, "font-size": Math.min(16, size * 0.6), "text-anchor": "middle" },
-          document.createTextNode(print.caption(value))));
+        const said = print.caption(value);
+        const font = Math.min(16, size * 0.6, width / (0.54 * said.length));
+        things.push(svg("text", { class: "num", fill: "#2A211B", x: x + width / 2, y: y + height / 2 + font / 3, "font-size": font, "text-anchor": "middle" }, document.createTextNode(said)));
         continue;
       }
       const [materials, tokens] = parse(value);

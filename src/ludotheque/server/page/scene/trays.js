@@ -3,6 +3,10 @@
 import { el, mark } from "../dom.js";
 import { say } from "../words.js";
 import { Print, icon } from "./print.js";
+import { PHONE } from "./stage.js";
+
+/** So many counters lie in one line. */
+const FEW = 6;
 
 export class Trays {
   /** @param {Print} print */
@@ -32,7 +36,8 @@ export class Trays {
   /** @param {string} tray */
   dock(tray) {
     const { groups, title, owner } = this.print.data.trays[tray];
-    return el("section", { class: "tray dock card", "data-tray": tray, "aria-label": title, tabindex: matchMedia("(max-width: 699px)").matches ? 0 : null }, // there it scrolls
+    const few = groups.flatMap(([, counters]) => Object.keys(counters)).length <= FEW;
+    return el("section", { class: `tray dock card${few ? " slim" : ""}`, "data-tray": tray, "aria-label": title, tabindex: PHONE.matches ? 0 : null }, // there it scrolls
       el("div", { class: `flag flag${owner}` }),
       el("div", { class: "who" }, mark(owner ?? 0), el("strong", { class: "called" })),
       ...groups.map(([name, counters]) => el("div", { class: "group" }, el("h3", null, name),

@@ -64,7 +64,7 @@ function linkList(table, token, links, role, names) {
 }
 
 /** A link with a button that copies it. @param {string} label @param {string} address */
-function linkRow(label, address) {
+export function linkRow(label, address) {
   const input = /** @type {HTMLInputElement} */ (el("input", { readonly: true, value: address, "aria-label": label, onfocus: () => input.select() }));
   const told = el("span", { class: "quiet told", role: "status" });
   const button = el("button", { type: "button", class: "small", "aria-label": say("with", { what: say("copy"), whom: label }), onclick: async () => {

@@ -2,6 +2,7 @@
 /** What happened, and what people say to each other. */
 import { byId, el } from "../dom.js";
 import { say } from "../words.js";
+import { phraseBook } from "./phrases.js";
 
 /** @typedef {import("../types").Line} Line */
 
@@ -25,6 +26,7 @@ export class Log {
     return el("section", { class: "card" }, el("h2", null, say("log")),
       el("button", { type: "button", class: "small", id: "earlier", hidden: true, onclick: () => this.more() }, say("earlier")),
       el("div", { class: "log", id: "log", role: "log", tabindex: 0, "aria-label": say("log") }, el("ol", { id: "lines" })),
+      phraseBook(this.table.catalogue.phrases, (text) => this.say(text)),
       el("form", { class: "row", id: "chat", hidden: true, onsubmit: (/** @type {Event} */ event) => this.chat(event) },
         el("input", { id: "chat-text", class: "grow", maxlength: 500, autocomplete: "off", "aria-label": say("chat"), placeholder: say("chat") }),
         el("button", { type: "submit", class: "small" }, say("send"))));
@@ -65,14 +67,31 @@ export class Log {
     const fresh = !this.drawn;
     list.append(...this.lines.slice(this.drawn).map((entry) => this.line(entry)));
     this.drawn = this.lines.length;
+    this.strike();
     for (const item of list.querySelectorAll(".lit")) item.classList.remove("lit");
     byId("earlier").hidden = !this.earlier;
     byId("chat").hidden = this.table.seat === null;
+    document.getElementById("phrases")?.toggleAttribute("hidden", this.table.seat === null);
     if (past) {
       const lit = list.querySelector(`[data-n="${past.n}"]`);
       lit?.classList.add("lit");
       lit?.scrollIntoView({ block: "nearest" });
     } else if (!stay && (bottom || fresh)) this.toEnd();
+  }
+
+  /** Strike out what was taken back: the last move of whoever did it and all after it; of a secret choice that one alone. */
+  strike() {
+    /** @type {{n: number, seat: number | null}[]} */
+    const moves = [];
+    for (const { kind, n, seat, single } of this.lines) {
+      if (kind === "move") moves.push({ n, seat });
+      const at = kind === "back" ? moves.map((one) => one.seat).lastIndexOf(seat) : -1;
+      for (const fallen of at < 0 ? [] : moves.splice(at, single ? 1 : moves.length)) {
+        const item = byId("lines").querySelector(`[data-n="${fallen.n}"]:not(.struck)`);
+        item?.classList.add("struck");
+        item?.append(el("span", { class: "unseen" }, say("was_taken_back")));
+      }
+    }
   }
 
   /** @param {Line} entry */
@@ -106,7 +125,12 @@ export class Log {
   chat(event) {
     event.preventDefault();
     const input = /** @type {HTMLInputElement} */ (byId("chat-text"));
-    if (input.value.trim()) this.table.wire?.once({ type: "chat", seat: this.table.seat, text: input.value.trim() });
+    if (input.value.trim()) this.say(input.value.trim());
     input.value = "";
+  }
+
+  /** @param {string} text */
+  say(text) {
+    this.table.wire?.once({ type: "chat", seat: this.table.seat, text });
   }
 }

@@ -64,7 +64,7 @@ export class Moves {
     this.status = status;
     this.play = play;
     /** @type {Catalogue} */
-    this.catalogue = { moves: [], groups: {} };
+    this.catalogue = { moves: [], groups: {}, phrases: [] };
     /** @type {number[]} */
     this.codes = [];
     this.question = "";
@@ -84,7 +84,7 @@ export class Moves {
     if (this.question !== question) this.forget();
     const moves = catalogue.moves.slice();
     for (const [code, label] of Object.entries(labels)) moves[Number(code)] = [moves[Number(code)][0], label, moves[Number(code)][2], moves[Number(code)][3]];
-    this.catalogue = { moves, groups: catalogue.groups };
+    this.catalogue = { ...catalogue, moves };
     this.codes = codes;
     this.question = question;
     this.off = off;

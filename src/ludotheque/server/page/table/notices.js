@@ -1,7 +1,7 @@
 // @ts-check
-/** What wants an answer: a bot that plays for one, a request to take back; and how the game ended. */
-import { ask, byId, el, fill, mark } from "../dom.js";
-import { lang, say } from "../words.js";
+/** What wants an answer: a bot that plays for one, a request to take back, moves that were asked for. */
+import { byId, el, fill } from "../dom.js";
+import { say } from "../words.js";
 
 export class Notices {
   /** @param {import("../table.js").TablePage} table */
@@ -27,11 +27,13 @@ export class Notices {
   }
 
   draw() {
-    const { seat, state: { people, ask: asked, over, result, rematch } } = this.table;
+    const { seat, state: { people, ask: asked, over } } = this.table;
     const bot = seat === null ? "" : people[seat].bot;
+    const alone = !over && this.table.welcome.role !== "watch" && people.every((one) => one.bot);
+    if (!alone) this.table.hasty = false; // somebody has come back
     if (this.hints?.question !== this.table.state.question) this.hints = null;
-    fill(byId("notices"), [seat, bot, asked, this.hints, over && [result, rematch, people]], () =>
-      [bot && this.handed(bot), this.hints && this.hinted(this.hints), asked && this.asked(asked), result && this.result(result)].filter((note) => note instanceof Node));
+    fill(byId("notices"), [seat, bot, asked, this.hints, alone, this.table.hasty], () =>
+      [!over && (bot || alone) && this.handed(bot, alone), this.hints && this.hinted(this.hints), asked && this.asked(asked)].filter((note) => note instanceof Node));
   }
 
   conceal() {
@@ -39,10 +41,20 @@ export class Notices {
     fill(byId("notices"), null, () => []);
   }
 
-  /** @param {string} bot */
-  handed(bot) {
-    return el("div", { class: "notice row" }, say("plays_for_you", { bot: say(`bot.${bot}`) }),
-      el("button", { type: "button", onclick: () => this.table.put({ type: "hand", seat: /** @type {number} */ (this.table.seat), bot: "" }) }, say("take_seat")));
+  /** A bot plays for one, and perhaps only bots are left to decide: one need not wait for them. @param {string} bot @param {boolean} alone */
+  handed(bot, alone) {
+    const { table } = this;
+    const { seat, state: { people } } = table;
+    const resigned = seat !== null && people[seat].resigned;
+    return el("div", { class: "notice row" },
+      bot && say(resigned ? "you_resigned" : "plays_for_you", { bot: say(`bot.${bot}`) }),
+      bot && !resigned && el("button", { type: "button", onclick: () => table.put({ type: "hand", seat: /** @type {number} */ (seat), bot: "" }) }, say("take_seat")),
+      alone && el("span", { role: "status" }, say(table.hasty ? "jumping" : "only_bots")),
+      alone && !table.hasty && el("button", { type: "button", id: "jump", onclick: () => {
+        table.hasty = true;
+        table.put({ type: "hasten" });
+        table.draw();
+      } }, say("jump")));
   }
 
   /** The best moves with their chances, and why; a click plays one. @param {import("../types").Hints} hints */
@@ -61,34 +73,5 @@ export class Notices {
       ...(mine ? [true, false].map((yes) => el("button", { type: "button", class: yes ? "primary" : "",
         onclick: () => answer(yes) }, say(yes ? "agree" : "refuse"))) : []),
       !mine && own && el("button", { type: "button", id: "withdraw", onclick: () => answer(false) }, say("withdraw")));
-  }
-
-  /** @param {import("../types").Result} result */
-  result({ scores, ranking, tiebreaks }) {
-    const { table } = this;
-    const order = scores.map((_, i) => i).sort((a, b) => ranking[a] - ranking[b]);
-    const ties = Object.keys(tiebreaks[0] || {});
-    return el("section", { class: "notice", id: "result" }, el("h2", null, say("result")),
-      el("div", { class: "wider", tabindex: 0, role: "region", "aria-label": say("result") }, el("table", { class: "result" },
-        el("thead", null, el("tr", null, ...[say("rank"), say("name_for"), say("score"), ...ties].map((t) => el("th", { scope: "col" }, t)))),
-        el("tbody", null, ...order.map((i) => el("tr", null, el("td", null, String(ranking[i])),
-          el("td", null, mark(i), " ", table.who(i)), el("td", null, String(scores[i])), ...ties.map((t) => el("td", null, String(tiebreaks[i][t])))))))),
-      el("div", { class: "row" },
-        table.seat !== null && !table.state.rematch && el("button", { type: "button", class: "primary", id: "rematch",
-          onclick: () => table.put({ type: "rematch" }) }, say("rematch")),
-        table.state.rematch && el("button", { type: "button", class: "primary", id: "rematch",
-          onclick: () => table.put({ type: "follow" }) }, say("to_rematch")),
-        table.review.button(),
-        el("button", { type: "button", onclick: () => this.save() }, say("record")),
-        table.picture && el("button", { type: "button", onclick: () => { byId("notices").hidden = true; } }, say("close"))));
-  }
-
-  async save() {
-    const { name, token, welcome } = this.table;
-    const text = await ask(`/api/tables/${name}/record?lang=${lang()}`, { token, text: true });
-    const a = /** @type {HTMLAnchorElement} */ (el("a", { download: `${welcome.game}-${name}.txt` }));
-    a.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-    a.click();
-    URL.revokeObjectURL(a.href);
   }
 }

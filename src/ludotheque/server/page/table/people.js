@@ -10,8 +10,8 @@ export class People {
   /** @param {import("../table.js").TablePage} table */
   constructor(table) {
     this.table = table;
-    /** Who is connected. @type {{seats: number[], watchers: number}} */
-    this.here = { seats: [], watchers: 0 };
+    /** Who is connected, and whether bots think less long. @type {{seats: number[], watchers: number, hurried: boolean}} */
+    this.here = { seats: [], watchers: 0, hurried: false };
     /** When each seat was first seen to be empty. @type {Map<number, number>} */
     this.left = new Map();
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -24,7 +24,7 @@ export class People {
 
   frame() {
     return el("section", { class: "card", id: "people" }, el("h2", null, say("people")), el("ul", { class: "people", id: "persons" }),
-      el("p", { class: "quiet", id: "watchers" }), this.naming());
+      el("p", { class: "quiet", id: "watchers" }), this.naming(), el("button", { type: "button", class: "small", id: "leave", hidden: true, onclick: () => this.leave() }, say("leave")));
   }
 
   /** Where a guest says what they are called. */
@@ -41,13 +41,14 @@ export class People {
   draw() {
     const { seat, state: { people, to_act: acting, finished, clock, over }, welcome: { mine, role } } = this.table;
     fill(byId("persons"), [seat, people, acting, finished, clock?.until, over, this.here.seats, people.map((_, i) => this.deserted(i)), mine, this.sure, lang()], () => people.map((_, i) => this.person(i)));
-    byId("watchers").textContent = this.here.watchers ? say("watchers", { n: this.here.watchers }) : "";
+    byId("watchers").textContent = [this.here.watchers && say("watchers", { n: this.here.watchers }), this.here.hurried && say("hurried")].filter(Boolean).join(" ");
     const input = /** @type {HTMLInputElement} */ (byId("rename"));
     byId("naming").hidden = !role.startsWith("seat");
+    byId("leave").hidden = seat === null || over || Boolean(people[seat].resigned);
     if (document.activeElement !== input && seat !== null) input.value = this.table.who(seat);
   }
 
-  /** Who is connected now; the table is drawn again when a bot may play for one of the others. @param {{seats: number[], watchers: number}} here */
+  /** Who is connected now; the table is drawn again when a bot may play for one of the others. @param {{seats: number[], watchers: number, hurried: boolean}} here */
   meet(here) {
     this.here = here;
     const now = Date.now();
@@ -68,7 +69,7 @@ export class People {
     const { seat, state: { people, over }, welcome: { mine, role, bots }, clocks } = this.table;
     const person = people[i];
     const own = mine.includes(i);
-    const may = seat !== null && person.kind !== "bot" && !over;
+    const may = seat !== null && person.kind !== "bot" && !person.resigned && !over;
     const hand = (/** @type {string} */ id, /** @type {string} */ bot, /** @type {string} */ key) => el("button", { type: "button", class: "small", id: `${id}-${i}`,
       "aria-label": say("with", { what: say(key), whom: person.name }), onclick: () => this.hand(i, bot) }, say(key));
     return el("li", null, el("span", { class: "person" }, mark(i), el("span", { class: `name seat${i}` }, person.name)), el("span", { class: "quiet grow" }, this.notes(i).join(" · ")),
@@ -81,15 +82,34 @@ export class People {
   /** What is to be known of a person. @param {number} i */
   notes(i) {
     const { seat, state: { people, to_act: acting, finished }, welcome: { mine } } = this.table;
-    const { kind, bot } = people[i];
+    const { kind, bot, resigned } = people[i];
     const notes = [];
     if (mine.length === 1 && mine[0] === i) notes.push(say("you"));
     if (kind === "bot") notes.push(say("is_bot", { bot: say(`bot.${bot}`) }));
+    else if (resigned) notes.push(say("has_resigned"));
     else if (bot) notes.push(say(i === seat ? "bot_for_you" : "bot_for", { bot: say(`bot.${bot}`) }));
     if (kind !== "bot") notes.push(say(this.here.seats.includes(i) ? "here" : "away"));
     if (finished.includes(i)) notes.push(`✓ ${say("has_chosen")}`);
     else if (acting.includes(i)) notes.push(`► ${say("waited")}`);
     return notes;
+  }
+
+  /** Ask whether a bot shall play for the seat in view: until its person comes back, or to the end. */
+  leave() {
+    const { seat, welcome: { bots } } = this.table;
+    const bot = bots[bots.length - 1];
+    const box = /** @type {HTMLDialogElement} */ (el("dialog", { id: "leaving", class: "card", "aria-labelledby": "leaving-title", onclose: () => box.remove() },
+      el("h2", { id: "leaving-title" }, say("leave_sure")),
+      ...[["leave_bot", "leave_bot_help"], ["resign", "resign_help"]].flatMap(([key, help]) => [
+        el("button", { type: "button", class: "wide", id: key, onclick: () => {
+          box.close();
+          this.table.put({ type: "hand", seat: /** @type {number} */ (seat), bot, ...(key === "resign" ? { resign: true } : {}) });
+        } }, say(key)),
+        el("p", { class: "quiet" }, say(help))]),
+      el("button", { type: "button", class: "wide primary", id: "stay", onclick: () => box.close() }, say("stay"))));
+    document.body.append(box);
+    box.showModal();
+    byId("stay").focus();
   }
 
   /** Let a bot play for a seat; for the one in view a second click is asked for. @param {number} seat @param {string} bot */

@@ -4,6 +4,9 @@ import { ask, byId, el, fill, keep, mark } from "../dom.js";
 import { rulesOf } from "../rules.js";
 import { lang, say } from "../words.js";
 
+/** What is longer is written smaller. */
+const LONG = 44;
+
 export class Prompt {
   /** @param {import("../table.js").TablePage} table */
   constructor(table) {
@@ -33,7 +36,9 @@ export class Prompt {
     byId("promptmark").className = seat === null ? "" : `flag${seat}`;
     const text = byId("prompt");
     text.className = `prompt${seat === null ? "" : ` seat${seat}`}`;
-    const said = codes.length && welcome.mine.length > 1 ? this.named(prompt) : prompt;
+    const { waiting } = this.table.curtain;
+    const said = waiting !== null ? say("pass_to", { who: this.table.who(waiting) }) : codes.length && welcome.mine.length > 1 ? this.named(prompt) : prompt;
+    text.classList.toggle("long", said.length > LONG);
     if (text.textContent !== said) text.textContent = said;
     fill(byId("promptmark"), seat, () => (seat === null ? [] : [mark(seat)]));
     fill(byId("own-time"), [own, state.clock?.until], () => clocks.of(own));
@@ -52,7 +57,14 @@ export class Prompt {
     const { state: { back, over, ask: asked }, seat, connection, wire } = this.table;
     const off = connection !== "open" || Boolean(asked);
     const hint = this.table.notices.mayHint();
-    fill(byId("actions"), [seat, back, over, off, hint], () => {
+    const end = over && this.table.end?.closed ? this.table.end : null;
+    const { waiting, epoch } = this.table.curtain;
+    fill(byId("actions"), [seat, back, over, off, hint, Boolean(end), waiting, waiting !== null && epoch], () => {
+      if (waiting !== null) {
+        return [el("button", { type: "button", id: "take", class: "primary", disabled: connection !== "open", onclick: () => this.table.curtain.take(waiting, epoch) },
+          say("i_am", { who: this.table.who(waiting) }))];
+      }
+      if (end) return [el("button", { type: "button", id: "to-end", onclick: () => end.close(false) }, say("result"))];
       if (seat === null) return [el("span", { class: "quiet" }, say("watching"))];
       const advice = hint ? [el("button", { type: "button", id: "hint", disabled: off, onclick: () => this.table.notices.hint() }, say("hint"))] : [];
       if (!back || back.how === "none" || over) return advice;
