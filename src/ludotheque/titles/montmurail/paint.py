@@ -149,15 +149,15 @@ class _Painter(Painter[Box]):
             strip.append(rect(at + 2, 37, 86, 20, 10, PAPER, "#8C8170"))
             called = self.word(f"show.kind.{name}")
             wanted, inside = (self.word(f"scene.{key}", building=called) for key in ("wanted", "enclosed"))
-            asked: Boxes = {"wide": [x + wide / 2 - 17, 82, 34, 30], "tall": [at + 46, 6, 34, 28]}
-            pill: Boxes = {"wide": [x + 3, 117, wide - 6, 20], "tall": [at + 2, 37, 86, 20]}
+            asked: dict[str, Place] = {"wide": [x + wide / 2 - 17, 82, 34, 30], "tall": [at + 46, 6, 34, 28]}
+            pill: dict[str, Place] = {"wide": [x + 3, 117, wide - 6, 20], "tall": [at + 2, 37, 86, 20]}
             spots[name] = (wanted, "none", "text", asked)
             spots[f"met-{name}"] = (inside, "rect", "none", pill)
             spots[f"in-{name}"] = (inside, "none", "text", pill)
         for i, name in enumerate(("coins", "vikings")):
             x = 10 + i * (SIDE - 20) / 2
             at = 40 + i * 120
-            sign: Boxes = {"wide": [x + 14, 150, 28, 28], "tall": [at, 60, 20, 20]}
+            sign: dict[str, Place] = {"wide": [x + 14, 150, 28, 28], "tall": [at, 60, 20, 20]}
             spots[f"{name}-sign"] = (self.title(f"show.head.{name}"), "none", "fill", sign)
             inside = self.word("scene.enclosed", building=self.word(f"show.head.{name}"))
             spots[name] = (inside, "none", "text", {"wide": [x + 44, 150, 60, 28], "tall": [at + 24, 58, 70, 24]})
@@ -177,8 +177,8 @@ class _Painter(Painter[Box]):
         ground.append(text(106, 62, said, fitted(said, 12, SIDE - 160), "say", "start", INK_2))
         small = [rect(0.5, 0.5, tall[0] - 1, tall[1] - 1, 10, "#FFFBF2", "#3A2A1E")]
         small += [rect(1, 22, 84, 38, 0, "#B8392A"), use("coin", 34, 72, 17)]
-        roller: Boxes = {"wide": [SIDE - 44, 44, 28, 28], "tall": [58, 62, 20, 20]}
-        turn: Boxes = {"wide": [10, 6, SIDE - 20, 24], "tall": [2, 1, 82, 20]}
+        roller: dict[str, Place] = {"wide": [SIDE - 44, 44, 28, 28], "tall": [58, 62, 20, 20]}
+        turn: dict[str, Place] = {"wide": [10, 6, SIDE - 20, 24], "tall": [2, 1, 82, 20]}
         spots: dict[str, Spot] = {
             "turn": (self.word("scene.turns"), "none", "text", turn),
             "face": (self.word("scene.face"), "none", "fill", {"wide": [28, 38, 52, 52], "tall": [23, 21, 40, 40]}),
