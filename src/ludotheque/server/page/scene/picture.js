@@ -340,10 +340,11 @@ export class Picture {
     return others.find((one) => this.looks.lit.has(one)) ?? others.find((one) => this.looks.open.has(one)) ?? others.find((one) => this.looks.chosen.has(one)) ?? key;
   }
 
-  /** Bring the panel with the most places that can be chosen, or nearly, to the front. @param {boolean} fresh whether it is a new question: else only where nothing can be chosen here */
+  /** Bring the panel with the most places that can be chosen to the front; where there are none, with the most that nearly can. @param {boolean} fresh whether it is a new question: else only where nothing can be chosen here */
   front(fresh) {
-    const lit = [...this.choice.lit(), ...(fresh ? this.table.state.near || [] : [])];
-    const counts = this.print.data.layout.tall.map((_, i) => lit.filter((key) => this.panelsOf(i).includes(parted(key)[0])).length);
+    const lit = [...this.choice.lit()];
+    const shown = lit.length ? lit : fresh ? this.table.state.near || [] : [];
+    const counts = this.print.data.layout.tall.map((_, i) => shown.filter((key) => this.panelsOf(i).includes(parted(key)[0])).length);
     const most = Math.max(0, ...counts);
     if (most && (fresh ? (counts[this.tab] || 0) < most : !counts[this.tab])) this.open(counts.indexOf(most));
   }
