@@ -1,7 +1,7 @@
 """Whole games of bots, with every seat count: no illegal move, no game that does not end, no Age that drags on.
 
-``python -m ludotheque.lab.soak [GAME …] [--games 200] [--bot hard] [--sims 24] [--seats N]`` prints a line for each game
-and seat count, and fails if there was an illegal move.
+``python -m ludotheque.lab.soak [GAME …] [--games 200] [--bot hard] [--sims 24] [--seats N]`` prints a line for each
+game and seat count, and fails if there was an illegal move.
 """
 
 from __future__ import annotations
