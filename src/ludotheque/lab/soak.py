@@ -1,7 +1,7 @@
 """Whole games of bots, with every seat count: no illegal move, no game that does not end, no Age that drags on.
 
-``python -m ludotheque.lab.soak [GAME …] [--games 200] [--bot hard] [--sims 4] [--seats N]`` prints a line for each game
-and seat count, and fails if there was an illegal move.
+``python -m ludotheque.lab.soak [GAME …] [--games 200] [--bot hard] [--sims 24] [--seats N]`` prints a line for each
+game and seat count, and fails if there was an illegal move.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Soaked:
     """The highest value of what should not go on for too long."""
 
 
-def soak(game: Game, seats: int, games: int, bot: str = "hard", sims: int = 4, seed: int = 0) -> Soaked:
+def soak(game: Game, seats: int, games: int, bot: str = "hard", sims: int = 24, seed: int = 0) -> Soaked:
     """Play whole games between bots of one kind. What is not legal ends its game."""
     found, player, budget = Soaked(), bots.bot(bot), bots.Budget(sims)
     field, most = DRAGS.get(game.name, ("", 0))
@@ -73,7 +73,7 @@ def main(arguments: list[str]) -> int:
     reader.add_argument("names", nargs="*", metavar="GAME", help=f"{', '.join(ludotheque.games())}; by default all")
     reader.add_argument("--games", type=int, default=200, help="for each seat count")
     reader.add_argument("--bot", default="hard", choices=bots.names())
-    reader.add_argument("--sims", type=int, default=4, help="simulations a question")
+    reader.add_argument("--sims", type=int, default=24, help="simulations a question")
     reader.add_argument("--seats", type=int, help="by default all seat counts")
     given = reader.parse_args(arguments)
     illegal = 0
