@@ -649,7 +649,7 @@ def test_tables_go_on_when_the_database_was_away(postgres: Postgres) -> None:
             answer = place.http.get("/ready?lang=fr")
             assert answer.status_code == 503 and "ne répond pas" in answer.json()["detail"]
             question, code = guest.state["question"], guest.state["codes"][0]
-            assert guest.play(code, ident="once", question=question)["key"] == "server_error", "not acknowledged"
+            assert guest.play(code, ident="once", question=question)["key"] == "no_database", "not acknowledged"
         finally:
             postgres.start()
         number = watcher.n
@@ -672,7 +672,7 @@ def test_all_who_wait_hear_together_that_the_database_is_away(tmp_path: Path, mo
         monkeypatch.setattr(Store, "_write", away)
         for i, guest in enumerate(guests):
             guest.send(type="move", id=f"m{i}", question=guest.state["question"], move=guest.state["codes"][0])
-        assert {guest.answer(f"m{i}")["key"] for i, guest in enumerate(guests)} == {"server_error"}
+        assert {guest.answer(f"m{i}")["key"] for i, guest in enumerate(guests)} == {"no_database"}
         assert len(calls) <= 9, "they are not tried one by one"
         monkeypatch.undo()
         for i, guest in enumerate(guests):

@@ -801,7 +801,7 @@ def test_a_failed_write_tells_no_secret(tmp_path: Path, caplog: pytest.LogCaptur
             "/api/tables", json={"game": "fists", "seats": [{"kind": "me"}, {"kind": "bot"}], "options": {}}
         )
         assert answer.status_code >= 500
-        assert "writing failed" in caplog.text
+        assert "the database does not answer (no such table: tables)" in caplog.text
         assert "[parameters:" not in caplog.text and secret not in caplog.text
 
 
