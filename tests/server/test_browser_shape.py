@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 from itertools import combinations
 from typing import Any
 
 import pytest
 from browsing import PHONE, Window
 from guests import InThread
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from ludotheque.server.messages import spread
 
@@ -181,13 +183,13 @@ class Mason(Builder):
         codes = spread(state["codes"])
         self.page.wait_for_selector(".lit[data-at]")
         if any(self.moves[str(code)][2] == "declare" for code in codes):
-            self.close(view)
+            self.close(step)
         else:
-            self.build(view, codes)
+            self.build(view, codes, step)
         self.step(step)
         return True
 
-    def build(self, view: Any, codes: list[int]) -> None:
+    def build(self, view: Any, codes: list[int], step: str) -> None:
         wanted = rectangle(view) - set(view["players"][self.seat]["walls"])
         spots = {code: {spot[3:] for spot in self.moves[str(code)][3]} for code in codes}
         code = max(codes, key=lambda code: (len(spots[code] & wanted) - 2 * len(spots[code] - wanted), code))
@@ -204,23 +206,25 @@ class Mason(Builder):
                 self.page.keyboard.press(key)
         assert self.shape() == target, "it lies there in one of its turns"
         self.page.mouse.click(x, y)
-        self.confirm()
+        self.confirm(step)
 
-    def close(self, view: Any) -> None:
+    def close(self, step: str) -> None:
         lit = self.page.locator(".spot.lit")
         plot = lit.nth(lit.count() // 2).bounding_box()
         self.page.mouse.click(plot["x"] + plot["width"] / 2, plot["y"] + plot["height"] / 2)
         self.closings += 1
-        self.confirm()
+        self.confirm(step)
 
-    def confirm(self) -> None:
-        """What opens something, or could go on, waits for its button."""
-        self.page.wait_for_function(
-            "() => document.querySelector('#ways .primary') && document.querySelector('.held, .chosen')"
-            " || !document.querySelector('.lit[data-at]')"
-        )
-        if self.page.locator("#ways .primary").count():
-            self.page.locator("#ways .primary").click()
+    def confirm(self, step: str) -> None:
+        """What opens something, or could go on, waits for its button; everything else is played by then."""
+        asked = self.page.wait_for_function(
+            "step => document.querySelector('#steps span').textContent !== step ? 'played'"
+            " : document.querySelector('#ways .primary') && document.querySelector('.held, .chosen') ? 'asked' : null",
+            arg=step,
+        ).json_value()
+        if asked == "asked":
+            with suppress(PlaywrightTimeout):  # a move on its way takes the button away
+                self.page.locator("#ways .primary").click(timeout=5000)
 
 
 def rectangle(view: Any) -> set[str]:
