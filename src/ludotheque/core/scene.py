@@ -379,7 +379,12 @@ def art(game: Game) -> str:
 @cache
 def art_name(game: Game) -> str:
     """The name of that file, with its hash in it."""
-    return f"{game.name}.{hashlib.sha256(art(game).encode()).hexdigest()[:12]}.svg"
+    return hashed_name(game, art(game))
+
+
+def hashed_name(game: Game, svg: str) -> str:
+    """What a drawing of a game is called: by its content, so that it can be kept for ever."""
+    return f"{game.name}.{hashlib.sha256(svg.encode()).hexdigest()[:12]}.svg"
 
 
 SEATS = Path(__file__).parent / "art"

@@ -371,13 +371,6 @@ class Hub:
         return ["random", *bots.levels()]
 
     @property
-    def hasty_bot(self) -> str:
-        """The bot that plays to the end where nobody wants to wait."""
-        from ludotheque import bots
-
-        return bots.levels()[0]
-
-    @property
     def usual_bot(self) -> str:
         """The bot that plays where none is chosen."""
         from ludotheque import bots
@@ -386,7 +379,7 @@ class Hub:
 
     @property
     def gentle_bot(self) -> str:
-        """The bot for a first game: one that plays sensibly and can be beaten."""
+        """The bot for a first game, and where nobody wants to wait for the end: sensible, quick, to be beaten."""
         from ludotheque import bots
 
         return bots.levels()[0]

@@ -44,11 +44,6 @@ def present(client: Client) -> Sitting:
     return client.sitting
 
 
-def tell(client: Client, message: messages.ToClient) -> None:
-    """Put a message on its way."""
-    client.send(msgspec.json.encode(message).decode())
-
-
 async def receive(hub: Hub, client: Client, text: str) -> bool:
     """Do what a message says, and answer it; False if its address asks for too much, and nothing was done.
 
@@ -70,7 +65,7 @@ async def receive(hub: Hub, client: Client, text: str) -> bool:
         ident = message.id
         await HANDLERS[type(message)](hub, client, message)
     except Bad as error:
-        tell(client, messages.Fault(key="bad_message", id=ident, text=error.text(client.lang)))
+        client.say(messages.Fault(key="bad_message", id=ident, text=error.text(client.lang)))
     except Refused as refused:
         doc = {"type": "refused", "id": ident}
         if sitting := client.sitting:
@@ -80,11 +75,11 @@ async def receive(hub: Hub, client: Client, text: str) -> bool:
             client.say({**doc, **refusal(refused, client.lang)})
     except (UnknownTable, Unusable) as error:
         key = "unknown_link" if isinstance(error, UnknownTable) else error.key
-        tell(client, messages.Fault(key=key, id=ident, text=say(key, client.lang)))
+        client.say(messages.Fault(key=key, id=ident, text=say(key, client.lang)))
     except Exception:
         code = secrets.token_hex(4)
         log.exception("a message could not be handled (code %s)", code)
-        tell(client, messages.Fault(key="server_error", id=ident, text=say("server_error", client.lang, code=code)))
+        client.say(messages.Fault(key="server_error", id=ident, text=say("server_error", client.lang, code=code)))
     return True
 
 
@@ -211,7 +206,7 @@ async def follow(hub: Hub, client: Client, message: messages.Follow) -> None:
     except UnknownTable:  # it was cleared away, for nobody ever moved there
         await hub.rematch(sitting)
         other = await hub.open(sitting.table.rematch)
-    tell(client, messages.Go(table=other.table.id, token=token(other.secret, client.role)))
+    client.say(messages.Go(table=other.table.id, token=token(other.secret, client.role)))
     hub.release(other)
 
 
@@ -270,7 +265,7 @@ async def why(hub: Hub, client: Client, message: messages.Why) -> None:
     except Refused as refused:
         client.say({"type": "why", "move": what, **refusal(refused, client.lang)})
     else:
-        tell(client, messages.Because(move=what, key=None, text=""))
+        client.say(messages.Because(move=what, key=None, text=""))
 
 
 async def preview(hub: Hub, client: Client, message: messages.Foresee) -> None:
@@ -297,7 +292,7 @@ async def hint(hub: Hub, client: Client, message: messages.Hint) -> None:
     except Failed:
         raise Refused("no_hint") from None
     moves = [hinted(position, seat, one, client.lang) for one in found]
-    tell(client, messages.Hints(id=message.id, question=question, moves=moves))
+    client.say(messages.Hints(id=message.id, question=question, moves=moves))
 
 
 async def review(hub: Hub, client: Client, message: messages.Review) -> None:

@@ -11,8 +11,6 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from ludotheque.server import messages
 from ludotheque.server.sitting import Client, Sitting
 from ludotheque.server.words import say
@@ -98,14 +96,14 @@ class Reviews:
             job = self._jobs[table.id] = _Job()
             job.task = asyncio.get_running_loop().create_task(self._make(sitting, job))
         job.clients[client] = None
-        _tell(client, messages.Reviewed(done=job.done, of=job.of))
+        client.say(messages.Reviewed(done=job.done, of=job.of))
 
     def close(self) -> list[asyncio.Task[None]]:
         """What is still being made."""
         return [job.task for job in self._jobs.values() if job.task]
 
     def _give(self, client: Client, table: Table, reviewed: Reviewed) -> None:
-        _tell(client, messages.Reviewed(done=1, of=1, review=reviewed.told(client, table)))
+        client.say(messages.Reviewed(done=1, of=1, review=reviewed.told(client, table)))
 
     async def _make(self, sitting: Sitting, job: _Job) -> None:
         table = sitting.table
@@ -123,7 +121,7 @@ class Reviews:
                     self._give(client, sitting.table, reviewed)
         except (Failed, ValueError):  # the workers do not answer, or the rules have changed since
             for client in self._here(sitting, job):
-                _tell(client, messages.Fault(key="no_review", text=say("no_review", client.lang)))
+                client.say(messages.Fault(key="no_review", text=say("no_review", client.lang)))
         finally:
             del self._jobs[table.id]
 
@@ -138,7 +136,7 @@ class Reviews:
             told, job.done, job.of = 100 * job.done // job.of, reviewing.done, reviewing.of
             if 100 * job.done // job.of != told:
                 for client in self._here(sitting, job):
-                    _tell(client, messages.Reviewed(done=job.done, of=job.of))
+                    client.say(messages.Reviewed(done=job.done, of=job.of))
         return True
 
     def _here(self, sitting: Sitting, job: _Job) -> list[Client]:
@@ -150,7 +148,3 @@ def _begin(table: Table, entries: Sequence[Entry]) -> Reviewing:
     from ludotheque.bots.review import Reviewing
 
     return Reviewing(record(table.box, [], entries))
-
-
-def _tell(client: Client, message: messages.ToClient) -> None:
-    client.send(msgspec.json.encode(message).decode())

@@ -37,8 +37,8 @@ def token(secret: str, role: str) -> str:
     return base64.urlsafe_b64encode(digest[:18]).decode()
 
 
-def written(doc: dict[str, Any]) -> str:
-    """A document as JSON."""
+def written(doc: dict[str, Any] | msgspec.Struct) -> str:
+    """A document or a message as JSON."""
     return msgspec.json.encode(doc).decode()
 
 
@@ -88,8 +88,8 @@ class Client:
             self.closed = True
             self.wire.cut()
 
-    def say(self, doc: dict[str, Any]) -> None:
-        """Put a document on its way."""
+    def say(self, doc: dict[str, Any] | msgspec.Struct) -> None:
+        """Put a document or a message on its way."""
         self.send(written(doc))
 
     def seen(self, table: Table) -> Seen:

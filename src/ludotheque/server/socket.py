@@ -129,5 +129,5 @@ class Sockets:
             if text is None or len(text) > self.limits.message:
                 return 1009
             if not client.bucket.take() or not await protocol.receive(self.state.hub, client, text):
-                protocol.tell(client, Fault(key="too_many", text=say("too_many", client.lang)))
+                client.say(Fault(key="too_many", text=say("too_many", client.lang)))
                 return 1008

@@ -143,7 +143,7 @@ class Thinking:
                 return None
             try:
                 hasty = sitting.hasty and not sitting.peopled
-                task = Task.of(table.position, seat, self._hub.hasty_bot if hasty else table.people[seat].bot)
+                task = Task.of(table.position, seat, self._hub.gentle_bot if hasty else table.people[seat].bot)
                 code = await self._wanted(sitting, seat, question, task)
             except Failed:
                 continue

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -13,7 +12,7 @@ from ludotheque.core.box import NoSuchMove
 from ludotheque.core.game import Game
 from ludotheque.core.phrases import phrases, translated
 from ludotheque.core.position import Event, Position, Preview, Reason
-from ludotheque.core.scene import Scene, art, difference, near, printed, scene
+from ludotheque.core.scene import Scene, art, difference, hashed_name, near, printed, scene
 from ludotheque.core.words import listed
 from ludotheque.server.messages import Hinted, runs
 from ludotheque.server.packing import Packed, pack, pack_json
@@ -354,11 +353,11 @@ def packed_art(game: Game) -> Packed:
     return pack(art(game))
 
 
+@cache
 def cover_name(game: Game) -> str:
     """What the cover of a game is called, with its hash; empty where there is none."""
-    if not (file := game.folder / "cover.svg").exists():
-        return ""
-    return f"{game.name}.{hashlib.sha256(file.read_bytes()).hexdigest()[:12]}.svg"
+    file = game.folder / "cover.svg"
+    return hashed_name(game, file.read_text("utf-8")) if file.exists() else ""
 
 
 @cache

@@ -15,7 +15,7 @@ import queue
 import threading
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -318,6 +318,14 @@ class Store(ABC):
             log.error("the database does not answer (%s); nothing can be kept until it does", why)
         return Away(f"the database does not answer ({why})")
 
+    @contextlib.contextmanager
+    def _reaching(self) -> Iterator[None]:
+        """Away, if the database does not answer."""
+        try:
+            yield
+        except UNREACHABLE as error:
+            raise self._missed(error) from None
+
     def _answers(self) -> None:
         """It does."""
         if self._silent is not None:
@@ -402,11 +410,8 @@ class Store(ABC):
 
         def work() -> T:
             self.check()
-            try:
-                with self.engine.connect() as connection:
-                    return function(self._at_one_moment(connection))
-            except UNREACHABLE as error:
-                raise self._missed(error) from None
+            with self._reaching(), self.engine.connect() as connection:
+                return function(self._at_one_moment(connection))
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, work)
 
@@ -540,15 +545,13 @@ class Store(ABC):
         due = sa.and_(DUE.c.kind.in_(kinds), sa.true() if held else DUE.c.until < now)
 
         def work() -> list[Claim]:
-            try:
+            with self._reaching():
                 with self.engine.connect() as connection:  # mostly there is none, and reading keeps no writer waiting
                     if connection.execute(sa.select(DUE.c.seat).where(due).limit(1)).first() is None:
                         return []
                 claimed = sa.update(DUE).where(due).values(owner=self.name, until=now + self.lease).returning(DUE)
                 with self.engine.begin() as connection:
                     return [Claim(r.table_id, r.kind, r.seat, r.question) for r in connection.execute(claimed)]
-            except UNREACHABLE as error:
-                raise self._missed(error) from None
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, work)
 
@@ -556,11 +559,8 @@ class Store(ABC):
         """Write something that no change carries, in a transaction of its own."""
 
         def work() -> T:
-            try:
-                with self.engine.begin() as connection:
-                    return function(connection)
-            except UNREACHABLE as error:
-                raise self._missed(error) from None
+            with self._reaching(), self.engine.begin() as connection:
+                return function(connection)
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, work)
 
