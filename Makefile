@@ -39,10 +39,11 @@ bench: .venv/ready-test
 .venv/ready-system: .venv/ready Makefile
 	@if command -v npm >/dev/null; then npm install --silent --no-audit --no-fund --prefix .venv typescript@5 axe-core@4; \
 	else echo "NPM IS MISSING: THE TYPES AND THE ACCESSIBILITY OF THE PAGE WILL NOT BE CHECKED"; fi
-	@if command -v chromium >/dev/null && ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && /sbin/ldconfig -p | grep -q libatomic.so.1; then :; \
+	@if command -v chromium >/dev/null && command -v chromium-headless-shell >/dev/null && ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && /sbin/ldconfig -p | grep -q libatomic.so.1; then :; \
 	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium postgresql libatomic1; \
-	else echo "CHROMIUM OR POSTGRESQL IS MISSING (apt-get install chromium postgresql libatomic1): SOME TESTS WILL BE SKIPPED"; fi
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+			chromium chromium-headless-shell postgresql libatomic1; \
+	else echo "CHROMIUM OR POSTGRESQL IS MISSING (apt-get install chromium chromium-headless-shell postgresql libatomic1): SOME TESTS WILL BE SKIPPED"; fi
 	touch $@
 
 clean:

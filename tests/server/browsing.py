@@ -12,7 +12,8 @@ from guests import InThread
 
 from ludotheque.server.messages import spread
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
+CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium") or ""
+"""The same browser without a window's frame where there is one: a third less work for each test."""
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",

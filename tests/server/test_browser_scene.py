@@ -71,7 +71,7 @@ class Player:
         """Wait until nothing moves and nothing is previewed."""
         self.ready()
         self.page.mouse.move(5, 5)
-        self.page.wait_for_function("() => !document.querySelector('.ghost, .flyer, .turning')")
+        self.page.wait_for_function("() => !document.querySelector('.ghost, [data-moving]')")
 
     def turn(self) -> bool:
         """Make one move; False if the game is over."""
@@ -322,6 +322,7 @@ def test_axe_finds_nothing_in_mid_game(browser: Any, place: InThread) -> None:
             for _ in range(6):
                 player.turn()
             player.choose(player.ready())
+            page.wait_for_selector("[data-moving]", state="detached")
             page.evaluate(source)
             if faults := page.evaluate(AUDIT):
                 found[f"{scheme} {size['width']}"] = faults

@@ -16,7 +16,7 @@ from test_browser_access import AUDIT
 
 pytestmark = pytest.mark.untraced
 SIZES = {"desk": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
-SETTLED = "() => document.fonts.ready.then(() => !document.querySelector('.flyer, .turning'))"
+SETTLED = "() => document.fonts.ready.then(() => !document.querySelector('[data-moving]'))"
 
 
 @pytest.fixture(scope="module")

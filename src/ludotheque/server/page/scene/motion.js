@@ -47,7 +47,9 @@ export class Motion {
   }
 
   async run() {
+    const { main } = this.picture.table;
     this.busy = true;
+    main.dataset.moving = "";
     while (this.at && this.queue.length) {
       const next = /** @type {Step} */ (this.queue.shift());
       await this.step(this.at, next, this.queue.length > 2 ? 3 : 1);
@@ -56,6 +58,7 @@ export class Motion {
       this.picture.show();
     }
     this.busy = false;
+    delete main.dataset.moving;
     this.picture.table.end?.draw();
   }
 

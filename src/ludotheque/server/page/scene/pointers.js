@@ -5,6 +5,8 @@ import { PHONE } from "./stage.js";
 
 /** From how many pixels on a pressed pointer drags. */
 const DRAG = 8;
+/** A focus that was brought by keys: one that the page sets after a click says nothing of what somebody looks at. */
+export const SEEN = ":focus-visible";
 
 /** The key of the place that an element belongs to. @param {Element} element */
 const key = (element) => element.closest("[data-at]")?.getAttribute("data-at") ?? null;
@@ -132,7 +134,10 @@ export function listen(table) {
   document.addEventListener("pointerup", (event) => picture().pointers.up(event));
   document.addEventListener("pointercancel", () => { picture().pointers.finger = null; });
   document.addEventListener("pointerover", (event) => event.pointerType !== "touch" && picture().point(picture().pointers.at(event)));
-  document.addEventListener("focusin", (event) => picture().pointers.at(event) && !picture().touch && picture().point(picture().pointers.at(event)));
+  document.addEventListener("focusin", (event) => {
+    const at = picture().pointers.at(event);
+    if (at && /** @type {Element} */ (event.target).matches(SEEN)) picture().point(at);
+  });
   document.addEventListener("click", (event) => picture().pointers.click(event));
   document.addEventListener("wheel", (event) => {
     if (!picture().shape.covers(event.target) || event.ctrlKey) return;

@@ -2,6 +2,7 @@
 /** Buttons beside the prompt: what the clicks spell out, what has no place, what glows but is not on the screen, and what can be done with a shape. */
 import { byId, el, fill } from "../dom.js";
 import { say } from "../words.js";
+import { SEEN } from "./pointers.js";
 import { icon, parted, sign } from "./print.js";
 
 /** More buttons than this beside the prompt are only in the list of all moves. */
@@ -42,7 +43,8 @@ export class Ways {
       picture.considered = one;
       picture.look();
     };
-    return { onpointerenter: consider(code), onfocus: () => !picture.touch && consider(code)(), onpointerleave: consider(null), onblur: consider(null) };
+    const focused = (/** @type {Event} */ event) => /** @type {Element} */ (event.target).matches(SEEN) && consider(code)();
+    return { onpointerenter: consider(code), onfocus: focused, onpointerleave: consider(null), onblur: consider(null) };
   }
 
   /** @param {number} code @param {boolean} primary @param {boolean} brief */
