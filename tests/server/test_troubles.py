@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 from guests import Postgres
+from troubles.clocks import jumps
+from troubles.disk import fill_up
 from troubles.hostile import hostile
 from troubles.kills import storm
+from troubles.network import cut_off
 
 pytestmark = pytest.mark.untraced
 
@@ -29,3 +32,16 @@ def test_kills_of_servers_and_their_database_lose_nothing_acknowledged(postgres:
 def test_hostile_guests_of_all_kinds_stop_nobody() -> None:
     _, flood = hostile(10, silent, alone=())
     assert flood["ok"] and int(flood["what"].split()[0].replace(",", "")) > 100
+
+
+def test_a_network_that_falls_silent_is_noticed_and_got_over(postgres: Postgres) -> None:
+    cut_off(postgres, 0, silent)
+
+
+def test_a_clock_that_jumps_replaces_nobody_and_stops_no_bot(tmp_path: Path) -> None:
+    assert jumps(str(tmp_path / "t.sqlite"), 0, silent) == 2
+
+
+def test_a_full_disk_loses_nothing_and_stops_nothing_for_good() -> None:
+    times, moves, _ = fill_up(0, silent)
+    assert times and moves > 6

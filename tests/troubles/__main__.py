@@ -9,13 +9,19 @@ import time
 from collections.abc import Callable
 
 from ludotheque.server.bench import Figure, figure, show
+from troubles.clocks import clocks
+from troubles.disk import disk
 from troubles.hostile import hostile
 from troubles.kills import kills
+from troubles.network import network
 from troubles.players import Say
 
 KINDS: dict[str, tuple[Callable[[float, Say], list[Figure]], float]] = {
     "kills": (kills, 9),
     "hostile": (hostile, 8),
+    "network": (network, 2),
+    "clocks": (clocks, 2),
+    "disk": (disk, 1),
 }
 """Each kind, and how many of thirty minutes it takes."""
 EVERY = 5.0
