@@ -11,6 +11,7 @@ from troubles.disk import fill_up
 from troubles.hostile import hostile
 from troubles.kills import storm
 from troubles.network import cut_off
+from troubles.rolling import restarts
 
 pytestmark = pytest.mark.untraced
 
@@ -45,3 +46,8 @@ def test_a_clock_that_jumps_replaces_nobody_and_stops_no_bot(tmp_path: Path) -> 
 def test_a_full_disk_loses_nothing_and_stops_nothing_for_good() -> None:
     times, moves, _ = fill_up(0, silent)
     assert times and moves > 6
+
+
+def test_two_processes_are_restarted_while_people_play(postgres: Postgres) -> None:
+    done, waits = restarts(postgres, 0, silent)
+    assert done == 2 and len(waits) > 20

@@ -15,6 +15,7 @@ from troubles.hostile import hostile
 from troubles.kills import kills
 from troubles.network import network
 from troubles.players import Say
+from troubles.rolling import rolling
 
 KINDS: dict[str, tuple[Callable[[float, Say], list[Figure]], float]] = {
     "kills": (kills, 9),
@@ -22,6 +23,7 @@ KINDS: dict[str, tuple[Callable[[float, Say], list[Figure]], float]] = {
     "network": (network, 2),
     "clocks": (clocks, 2),
     "disk": (disk, 1),
+    "rolling": (rolling, 2),
 }
 """Each kind, and how many of thirty minutes it takes."""
 EVERY = 5.0
