@@ -20,7 +20,8 @@ from ludotheque.server.packing import file_answer
 from ludotheque.server.settings import Settings
 from ludotheque.server.sitting import UnknownTable
 from ludotheque.server.socket import Sockets
-from ludotheque.server.store.base import Away, Lost, Unusable
+from ludotheque.server.store.base import Away, Lost
+from ludotheque.server.store.reading import Unusable
 from ludotheque.tables.table import Refused
 
 log = logging.getLogger("ludotheque.server")

@@ -29,7 +29,8 @@ from ludotheque.server.reviewing import Reviews
 from ludotheque.server.settings import Settings
 from ludotheque.server.sitting import Client, Sitting, UnknownTable, token, written
 from ludotheque.server.store import open_store
-from ludotheque.server.store.base import Away, Change, Opened, Present
+from ludotheque.server.store.base import Away, Change, Present
+from ludotheque.server.store.reading import Opened
 from ludotheque.server.thinking import Thinking
 from ludotheque.tables import clocks, moment, playing, rematch, seats
 from ludotheque.tables.chance import Chance

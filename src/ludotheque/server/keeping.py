@@ -18,7 +18,8 @@ import sqlalchemy as sa
 from ludotheque.core.game import Game
 from ludotheque.server.migrate import HEAD, revision
 from ludotheque.server.store import open_store
-from ludotheque.server.store.base import Store, Unusable, read_entries
+from ludotheque.server.store.base import Store
+from ludotheque.server.store.reading import Unusable, read_entries
 from ludotheque.server.store.schema import DUE, ENTRIES, SNAPSHOTS, TABLES
 from ludotheque.tables.entries import effective
 from ludotheque.tables.past import refold

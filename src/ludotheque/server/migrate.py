@@ -17,7 +17,7 @@ HEAD = "0003"
 
 def migrate(engine: sa.Engine) -> None:
     """Bring the database to HEAD; Unusable says why not."""
-    from ludotheque.server.store.base import Unusable
+    from ludotheque.server.store.reading import Unusable
 
     try:
         with engine.connect() as connection:

@@ -16,7 +16,7 @@ from ludotheque.server import messages
 from ludotheque.server.hub import Hub
 from ludotheque.server.messages import Bad, cost, read
 from ludotheque.server.sitting import Client, Sitting, UnknownTable, token
-from ludotheque.server.store.base import Unusable
+from ludotheque.server.store.reading import Unusable
 from ludotheque.server.viewers import Seen, hinted, refusal
 from ludotheque.server.words import checked_lang, say
 from ludotheque.server.workers import Failed, Task

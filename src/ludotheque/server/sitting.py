@@ -17,7 +17,7 @@ from ludotheque.core.words import SOURCE
 from ludotheque.server.beats import Beats
 from ludotheque.server.bounds import Bucket
 from ludotheque.server.settings import Settings
-from ludotheque.server.store.base import Opened
+from ludotheque.server.store.reading import Opened
 from ludotheque.server.viewers import Seen, personal
 from ludotheque.tables.chance import Chance
 from ludotheque.tables.seats import Holder

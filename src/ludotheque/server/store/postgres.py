@@ -12,7 +12,8 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
-from ludotheque.server.store.base import COLUMNS, Away, Change, Claim, Store, log
+from ludotheque.server.store.base import Away, Change, Claim, Store, log
+from ludotheque.server.store.reading import COLUMNS
 from ludotheque.server.store.schema import DUE, ENTRIES
 from ludotheque.tables import moment
 from ludotheque.tables.entries import Entry
