@@ -11,7 +11,7 @@ from sqlalchemy.exc import DBAPIError
 if TYPE_CHECKING:
     from alembic.config import Config
 
-HEAD = "0003"
+HEAD = "0004"
 """The newest migration in `migrations/versions`; a test compares the two."""
 
 

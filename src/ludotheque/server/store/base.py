@@ -27,7 +27,16 @@ from ludotheque.core.game import Game
 from ludotheque.core.position import Position
 from ludotheque.server.metrics import Histogram
 from ludotheque.server.store.reading import LAST, Opened, Reader, Unusable, entry_of, read_entries, row_of
-from ludotheque.server.store.schema import DUE, ENTRIES, PRESENCE, PROCESSES, SNAPSHOTS, TABLES
+from ludotheque.server.store.schema import (
+    DUE,
+    ENTRIES,
+    OF_TABLES,
+    ORDERS,
+    PRESENCE,
+    PROCESSES,
+    SNAPSHOTS,
+    TABLES,
+)
 from ludotheque.tables import moment
 from ludotheque.tables.clocks import Due
 from ludotheque.tables.entries import Entry, Move, effective
@@ -436,6 +445,11 @@ class Store(Reader, ABC):
         """The position after an entry, folded again without some (and without what was taken back until then)."""
         return (await self._read(lambda connection: self.position_at(connection, table, upto, without)))[0]
 
+    async def orders(self, after: int) -> list[tuple[int, str, str]]:
+        """What was ordered after an order: number, kind and subject of each."""
+        query = sa.select(ORDERS.c.n, ORDERS.c.kind, ORDERS.c.subject).where(ORDERS.c.n > after).order_by(ORDERS.c.n)
+        return await self._read(lambda connection: [row.tuple() for row in connection.execute(query)])
+
     async def with_past(self, table: Table, verb: Callable[[Past], T]) -> T:
         """Do something at a table that needs to know its past; aside, so nobody else may use the table meanwhile."""
         return await self._read(lambda connection: verb(_Past(self, connection, table)))
@@ -482,11 +496,15 @@ class Store(Reader, ABC):
             old = sa.or_(sa.and_(TABLES.c.created < before, ~played.exists()), last < idle)
             free = sa.and_(old, TABLES.c.id.not_in(list(keep)))
             gone = list(connection.execute(sa.delete(TABLES).where(free).returning(TABLES.c.id)).scalars())
+            cleared = len(gone)
+            # what processes wrote that had not heard yet that a table was deleted
+            deleted = sa.select(ORDERS.c.subject).where(ORDERS.c.kind == "delete")
+            gone += connection.execute(deleted).scalars()
             for names in (gone[i : i + 500] for i in range(0, len(gone), 500)):
-                for table in (DUE, SNAPSHOTS, ENTRIES, PRESENCE):
+                for table in OF_TABLES:
                     connection.execute(sa.delete(table).where(table.c.table_id.in_(names)))
             connection.execute(sa.update(DUE).where(DUE.c.kind == "clean").values(until=again))
-            return len(gone)
+            return cleared
 
         return await self._aside(work)
 
