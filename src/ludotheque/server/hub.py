@@ -33,6 +33,7 @@ from ludotheque.server.store import open_store
 from ludotheque.server.store.base import Away, Change, Present
 from ludotheque.server.store.reading import Opened
 from ludotheque.server.thinking import Thinking
+from ludotheque.server.viewers import Told
 from ludotheque.tables import clocks, moment, playing, rematch, seats
 from ludotheque.tables.chance import Chance
 from ludotheque.tables.entries import Back, Entry, Key
@@ -299,21 +300,24 @@ class Hub:
             if isinstance(entry.deed, Key):
                 self._send_away(sitting, entry.deed)
         made: dict[tuple[int | None, str, bool], str] = {}
+        told: Told = {}
         pictures: dict[tuple[int | None, int], str] = {}
-        beats: Beats | None = None
-        if before and table.box.game.picture and sitting.clients:
-            beats = Beats(before, entries, (client.seen(table).onlooker for client in sitting.clients))
-        for client in list(sitting.clients):
-            if client.closed or not client.welcomed:
-                continue
+        clients = [client for client in sitting.clients if client.welcomed and not client.closed]
+        clients.sort(key=lambda client: client is not sender)  # who waits for an answer comes first
+        for client in clients:
             client.follow(table)
+        views = [client.seen(table) for client in clients]
+        beats: Beats | None = None
+        if before and clients and table.box.game.picture:
+            beats = Beats(before, entries, {seen.onlooker for seen in views})
+        for client, seen in zip(clients, views, strict=True):
             key = (client.seat, client.lang, client.icons)
             if key not in made:
-                doc = client.seen(table).update(entries)
+                doc = seen.update(entries, told)
                 made[key] = written(doc)[1:-1] if doc else ""
             text = made[key]
             if text:
-                drawn = client.changed(sitting, beats, pictures)  # what this one has of the picture may be another's
+                drawn = client.changed(sitting, seen, beats, pictures)  # what this one has may be another's picture
                 text += f",{drawn}}}" if drawn else "}"
             if client is sender and ack is not None:
                 text = (

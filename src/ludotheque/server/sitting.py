@@ -129,20 +129,24 @@ class Client:
         self.scene = (seen.onlooker, sitting.scene(seen))
         return {"whole": self.scene[1]}
 
-    def changed(self, sitting: Sitting, beats: Beats | None, made: dict[tuple[int | None, int], str]) -> str:
+    def changed(
+        self, sitting: Sitting, seen: Seen, beats: Beats | None, made: dict[tuple[int | None, int], str]
+    ) -> str:
         """What changes in the picture that this client has, step by step; all of it, where it has another's or none.
 
         As JSON without its braces; `made` has what others are sent who have the same picture.
         """
-        had, seen = self.scene, self.seen(sitting.table)
         if not seen.pictured:
             return ""
-        same = had[1] if had and had[0] == seen.onlooker else None
-        doc = self.whole(sitting)
-        key = (seen.onlooker, id(same))
+        had, who = self.scene, seen.onlooker
+        same = had[1] if had and had[0] == who else None
+        now = sitting.scene(seen)
+        self.scene = (who, now)
+        key = (who, id(same))
         if key not in made:
+            doc: dict[str, Any] = {"whole": now}
             if same is not None:
-                step = difference(same, doc["whole"]) if same is not doc["whole"] else {}
+                step = difference(same, now) if same is not now else {}
                 doc = {"scene": step} if step else {}
             if told := beats.of(seen, same) if beats else []:
                 doc["beats"] = told

@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from ludotheque.bots import Hint
 
 
+Told = dict[tuple[int, str, bool], list[tuple[int | None, str]]]
+"""The sentences of open moves by the entry's number, the language and whether symbols are named: the same for all."""
+
+
 class Seen:
     """A table as one viewer sees it, in their language. All that is sent about a table is made here.
 
@@ -72,9 +76,9 @@ class Seen:
         """How things stand."""
         return {"n": self.n, "seat": self.seat, "state": self.state()}
 
-    def update(self, entries: Sequence[Entry]) -> dict[str, Any] | None:
-        """What they hear of new entries; None if they see none of them."""
-        if not (lines := self.lines(entries)):
+    def update(self, entries: Sequence[Entry], told: Told | None = None) -> dict[str, Any] | None:
+        """What they hear of new entries; None if they see none of them. `told` has what others heard of them."""
+        if not (lines := self.lines(entries, told)):
             return None
         doc = {"entries": lines, **self.now()}
         if not any(isinstance(entry.deed, Name | Hand) for entry in entries):
@@ -221,12 +225,12 @@ class Seen:
 
     # The log
 
-    def lines(self, entries: Iterable[Entry]) -> list[dict[str, Any]]:
-        """Those of some entries that the viewer sees, as they read them."""
-        people = self.names
-        return [self._line(entry, people) for entry in entries if entry.seen_by(self.viewer)]
+    def lines(self, entries: Iterable[Entry], told: Told | None = None) -> list[dict[str, Any]]:
+        """Those of some entries that the viewer sees, as they read them. `told` has what others read of them."""
+        people, heard = self.names, {} if told is None else told
+        return [self._line(entry, people, heard) for entry in entries if entry.seen_by(self.viewer)]
 
-    def _line(self, entry: Entry, people: list[str]) -> dict[str, Any]:
+    def _line(self, entry: Entry, people: list[str], told: Told) -> dict[str, Any]:
         """An entry: its number in the viewer's own numbering and its sentences."""
         doc: dict[str, Any] = {
             "n": entry.marks[self.viewer], "kind": entry.kind, "seat": entry.seat, "at": entry.at
@@ -236,8 +240,11 @@ class Seen:
             return {**doc, "who": who, "text": translated(self._table.box.game, entry.deed.text, self.lang)}
         if isinstance(entry.deed, Back) and entry.deed.hidden:
             doc["single"] = True
-        told = self._sentences(entry, people, who)
-        return {**doc, "lines": [text for _, text in told], "whose": [whose for whose, _ in told]}
+        shared = told if isinstance(entry.deed, Move) and not entry.deed.hidden else {}
+        if (key := (entry.number, self.lang, self.icons)) not in shared:
+            shared[key] = self._sentences(entry, people, who)
+        said = shared[key]
+        return {**doc, "lines": [text for _, text in said], "whose": [whose for whose, _ in said]}
 
     def _sentences(self, entry: Entry, people: list[str], who: str) -> list[tuple[int | None, str]]:
         """What an entry tells, each sentence with the seat that it is about."""
