@@ -24,7 +24,7 @@ from ludotheque.server import Limits
 from ludotheque.server.migrate import HEAD, upgrade
 from ludotheque.server.run import usable
 from ludotheque.server.store import open_store
-from ludotheque.server.store.base import Unusable
+from ludotheque.server.store.reading import Unusable
 from ludotheque.server.store.schema import DUE, METADATA, SNAPSHOTS, TABLES
 
 pytestmark = pytest.mark.untraced

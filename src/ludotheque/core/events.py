@@ -15,10 +15,12 @@ class Events:
 
     def __init__(self) -> None:
         self.names: list[str] = []
+        self.numbers: dict[str, int] = {}
         self.args: list[tuple[Arg, ...]] = []
 
     def add(self, name: str, *args: Arg) -> int:
         """Declare an event with its arguments (beside the seat) and return its number."""
+        self.numbers[name] = len(self.names)
         self.names.append(name)
         self.args.append(args)
         return len(self.names) - 1

@@ -105,6 +105,8 @@ class Struct:
     """What every layout class can do; see `layout`."""
 
     FIELDS: ClassVar[dict[str, Field]] = {}
+    SECRET: ClassVar[tuple[Field, ...]] = ()
+    """The fields whose rows only their seat is shown."""
     __slots__ = ()
 
     def copy(self) -> Self:
@@ -194,7 +196,7 @@ def layout(cls: type[T]) -> type[T]:
 
     body = {
         "__slots__": tuple(specs), "__doc__": cls.__doc__, "__module__": cls.__module__, "FIELDS": specs,
-        "__init__": init, "copy": scope["copy"],
+        "SECRET": tuple(spec for spec in specs.values() if spec.secret), "__init__": init, "copy": scope["copy"],
     }
     made: type[T] = type(cls.__name__, (Struct,), body)
     scope["cls"] = made

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 from typing_extensions import TypeVar
@@ -69,6 +70,12 @@ class Random(Protocol):
         """A number from 0 to stop less one."""
 
 
+@cache
+def acting(bits: int) -> tuple[int, ...]:
+    """The seats of a set of bits; (CHANCE,) for -1."""
+    return (CHANCE,) if bits == -1 else tuple(i for i in range(bits.bit_length()) if bits >> i & 1)
+
+
 def pick(rng: Any, n: int) -> int:
     """A random number below n, from Python's or NumPy's kind of generator."""
     if hasattr(rng, "randrange"):
@@ -121,7 +128,7 @@ class Event:
         game = self.box.game
         people = list(names)
         who = {"seat": seat_name(game, self.seat, lang, people)}
-        number = game.events.names.index(self.name)
+        number = game.events.numbers[self.name]
         before = MARKED.set(icons)
         try:
             text = self.box.put("event", game.events, number, self.args, lang, who, people)
@@ -209,8 +216,7 @@ class Position(Generic[B, S]):
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that may decide now, (CHANCE,), or () when the game is over."""
-        actors = self.s.actors
-        return (CHANCE,) if actors == -1 else tuple(i for i in range(self.box.seats) if actors >> i & 1)
+        return acting(self.s.actors)
 
     @property
     def over(self) -> bool:
@@ -225,7 +231,7 @@ class Position(Generic[B, S]):
     @property
     def sealed(self) -> tuple[int, ...]:
         """The seats that have made their secret choice and wait for the others."""
-        return tuple(i for i in range(self.box.seats) if self.s.sealed >> i & 1)
+        return acting(self.s.sealed)
 
     def codes(self, seat: int) -> list[int]:
         """The codes of all legal moves of a seat, in order; none if it is not to act."""
@@ -243,14 +249,14 @@ class Position(Generic[B, S]):
     def label(self, seat: int, move: Move | int | str, lang: str = "en") -> str:
         """A move in words, as on a button, with what it costs and brings a seat here, where the game says it."""
         meant = self.box.move(move)
-        said = self.game.label(self.seen_by(seat), seat, meant) if self.game.label else None
+        said = self.game.label(self.shown(seat), seat, meant) if self.game.label else None
         return self.box.label(said, lang) if said else meant.label(lang)
 
     def labels(self, seat: int, lang: str = "en") -> dict[int, str]:
         """The labels of a seat's legal moves that say more here than the words of the move alone, by code."""
         if not self.game.label:
             return {}
-        seen = self.seen_by(seat)
+        seen = self.shown(seat)
         told = ((move.code, self.game.label(seen, seat, move)) for move in self.moves(seat))
         return {code: self.box.label(said, lang) for code, said in told if said}
 
@@ -385,14 +391,16 @@ class Position(Generic[B, S]):
     def seen_by(self, seat: int | None) -> Position[B, S]:
         """All that a seat can know (None: a spectator): the secret fields of others are blank."""
         seen = Position(self.box, self.s.copy())
-        for name, spec in self.s.FIELDS.items():
-            if spec.secret:
-                values = getattr(seen.s, name)
-                fresh = spec.fresh()
-                for other in range(len(values)):
-                    if other != seat:
-                        values[other] = fresh[other]
+        for spec in self.s.SECRET:
+            values, fresh = getattr(seen.s, spec.name), spec.fresh()
+            for other in range(len(values)):
+                if other != seat:
+                    values[other] = fresh[other]
         return seen
+
+    def shown(self, seat: int | None) -> Position[B, S]:
+        """What `seen_by` gives, only to be read: where the game has no secret field, this position itself."""
+        return self.seen_by(seat) if self.s.SECRET else self
 
     def sample(self, seat: int | None, rng: Random) -> Position[B, S]:
         """One truth that fits what a seat can know: those who have finished a secret choice choose anew, at random."""
@@ -410,7 +418,7 @@ class Position(Generic[B, S]):
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat (None: a spectator) is shown, as plain data; its legal moves go to it alone."""
-        seen = self.seen_by(seat)
+        seen = self.shown(seat)
         doc: dict[str, Any] = {
             "game": self.game.name, "seats": self.box.seats, "options": dict(self.box.options), "seat": seat,
             "to_act": list(self.to_act), "over": self.over,
@@ -426,7 +434,7 @@ class Position(Generic[B, S]):
         """What a seat is shown, as text for a terminal so wide; names are those of the people at the seats."""
         before = PAGE.set(columns)
         try:
-            return self.game.show(self.seen_by(seat), seat, lang, list(names))
+            return self.game.show(self.shown(seat), seat, lang, list(names))
         finally:
             PAGE.reset(before)
 

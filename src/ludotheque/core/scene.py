@@ -274,7 +274,7 @@ def scene(position: Position, seat: int | None) -> Scene:
     """What a seat (None: a spectator) is shown of a position."""
     drawn = picture(position.game)
     viewer = drawn.viewer(position, seat)
-    return drawn.scene(position.seen_by(viewer), viewer)
+    return drawn.scene(position.shown(viewer), viewer)
 
 
 def printed(box: GameBox, lang: str) -> Print:

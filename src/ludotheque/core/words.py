@@ -67,18 +67,27 @@ def put(text: str, lang: str, arguments: Mapping[str, object], icons: Mapping[st
     'Anna takes [coin] 2 coins'
     """
     known = language(lang)
-    made, end = "", 0
-    for slot in SLOT.finditer(text):
-        made += text[end : slot.start()]
-        end = slot.end()
-        value = str(arguments[slot[1]])
-        if slot[2] is not None:
-            forms = slot[2].split("|")
+    slots, end = parsed(text)
+    made = ""
+    for before, name, forms in slots:
+        made += before
+        value = str(arguments[name])
+        if forms:
             value = f"{value} {forms[min(plural(lang, int(value)), len(forms) - 1)]}"
         elif known.elides and _elides(known, made, value):
             made = f"{made[:-2]}’"
-        made += marked([icons[slot[1]]], value) if slot[1] in icons else value
-    return made + text[end:]
+        made += marked([icons[name]], value) if name in icons else value
+    return made + end
+
+
+@cache
+def parsed(text: str) -> tuple[list[tuple[str, str, list[str]]], str]:
+    """The slots of a text, each with what stands before it, its name and its forms; and what stands after them all."""
+    slots, end = [], 0
+    for slot in SLOT.finditer(text):
+        slots.append((text[end : slot.start()], slot[1], [] if slot[2] is None else slot[2].split("|")))
+        end = slot.end()
+    return slots, text[end:]
 
 
 def _elides(known: Language, before: str, value: str) -> bool:

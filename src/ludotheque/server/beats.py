@@ -35,12 +35,15 @@ class Beats:
         frames: dict[int | None, list[Scene | None]] = {who: [] for who in onlookers}
 
         def hear(event: tuple[int, ...]) -> None:
-            step = game.events.names[event[0]] in self._drawn.beats
+            if game.events.names[event[0]] not in self._drawn.beats:
+                for made in frames.values():
+                    made.append(None)
+                return
             for who, made in frames.items():
                 seen = position.seen_by(who)
                 if seen.over and seen.s.question != len(game.questions.names) - 1:
                     seen.s.actors = CHANCE  # rules are being carried out; it is not over, so no screen is lifted
-                made.append(scene(seen, who) if step else None)
+                made.append(scene(seen, who))
 
         box, apply = before.box, game.rules.apply
         rows = [row for entry in entries if isinstance(entry.deed, Move) for row in entry.deed.moves]
@@ -72,6 +75,6 @@ class Beats:
 def _events(position: Position, entry: Entry) -> list[Event]:
     """The events of an entry that everybody sees; none if the rules have changed since and know them no more."""
     assert isinstance(entry.deed, Move)
-    known = set(position.game.events.names)
+    known = position.game.events.numbers
     made = [Event(position.box, name, seat, tuple(args)) for name, seat, *args in entry.deed.events]
     return made if not entry.deed.hidden and all(event.name in known for event in made) else []

@@ -31,7 +31,8 @@ from ludotheque.server.hub import Hub
 from ludotheque.server.packing import Files, Packed, answered, file_answer, pack_json
 from ludotheque.server.settings import Settings
 from ludotheque.server.sitting import Sitting, token
-from ludotheque.server.store.base import Away, Lost, Unusable
+from ludotheque.server.store.base import Away, Lost
+from ludotheque.server.store.reading import Unusable
 from ludotheque.server.story import Teller
 from ludotheque.server.words import say, wanted_lang
 from ludotheque.tables.names import seat_people, twice

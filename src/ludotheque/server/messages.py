@@ -266,7 +266,7 @@ def spread(runs: Sequence[int]) -> list[int]:
 class State(Struct, forbid_unknown_fields=True):
     """All that changes; `codes` are the legal moves, in `runs`, with `labels` and spots (`aim`).
 
-    alike: spots that stand for others; near: spots where only the means lack.
+    alike: spots that stand for others; near: spots where only the means lack; closed: nothing is done here any more.
     """
 
     question: str | None
@@ -287,6 +287,7 @@ class State(Struct, forbid_unknown_fields=True):
     near: list[str] | UnsetType = UNSET
     result: Result | UnsetType = UNSET
     rematch: bool | UnsetType = UNSET
+    closed: bool | UnsetType = UNSET
 
 
 KEPT = frozenset({"people"})
@@ -396,11 +397,15 @@ class Refusal(ToClient, kw_only=True, tag="refused"):
 
 
 class Here(ToClient, kw_only=True, tag="here"):
-    """Who is connected: the seats, and how many watch; and whether bots think less long, because many wait for them."""
+    """Who is connected: the seats, and how many watch.
+
+    hurried: bots think less long, because many wait for them; readonly: for now nothing can be done here.
+    """
 
     seats: list[int]
     watchers: int
     hurried: bool
+    readonly: bool
 
 
 class InWords(ToClient, kw_only=True, tag="look"):

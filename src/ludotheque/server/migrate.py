@@ -12,13 +12,13 @@ from sqlalchemy.exc import DBAPIError
 if TYPE_CHECKING:
     from alembic.config import Config
 
-HEAD = "0003"
+HEAD = "0004"
 """The newest migration in `migrations/versions`; a test compares the two."""
 
 
 def migrate(engine: sa.Engine) -> None:
     """Bring the database to HEAD; Unusable says why not."""
-    from ludotheque.server.store.base import Unusable
+    from ludotheque.server.store.reading import Unusable
 
     try:
         with engine.connect() as connection:

@@ -15,8 +15,8 @@ from ludotheque.core.scene import why_not
 from ludotheque.server import messages
 from ludotheque.server.hub import Hub
 from ludotheque.server.messages import Bad, cost, read
-from ludotheque.server.sitting import Client, Sitting, UnknownTable, token
-from ludotheque.server.store.base import Unusable
+from ludotheque.server.sitting import Client, Sitting, UnknownTable, digest, token
+from ludotheque.server.store.reading import Unusable
 from ludotheque.server.viewers import Seen, hinted, refusal
 from ludotheque.server.words import checked_lang, say
 from ludotheque.server.workers import Failed, Task
@@ -88,7 +88,11 @@ async def hello(hub: Hub, client: Client, message: messages.Hello) -> None:
     client.lang, client.icons = checked_lang(message.lang), message.icons
     if client.sitting is not None:
         raise Bad("bad.hello_once")
+    if hub.orders.blocks(client.address):  # it had come before it was blocked
+        hub.send_away(client, "blocked")
+        return
     sitting, role = await hub.enter(message.table, message.token)
+    client.digest = digest(message.token)
     await hub.join(client, sitting, role, message.seat, message.since, client.lang)
 
 

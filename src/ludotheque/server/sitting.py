@@ -16,9 +16,11 @@ from ludotheque.core.scene import Scene, difference
 from ludotheque.core.words import SOURCE
 from ludotheque.server.beats import Beats
 from ludotheque.server.bounds import Bucket
+from ludotheque.server.messages import Fault
 from ludotheque.server.settings import Settings
-from ludotheque.server.store.base import Opened
+from ludotheque.server.store.reading import Opened
 from ludotheque.server.viewers import Seen, personal
+from ludotheque.server.words import say
 from ludotheque.tables.chance import Chance
 from ludotheque.tables.seats import Holder
 from ludotheque.tables.table import Table
@@ -37,6 +39,11 @@ def token(secret: str, role: str) -> str:
     return base64.urlsafe_b64encode(digest[:18]).decode()
 
 
+def digest(given: str) -> str:
+    """By what a token is known that was made elsewhere."""
+    return hashlib.sha256(given.encode(errors="replace")).hexdigest()
+
+
 def written(doc: dict[str, Any] | msgspec.Struct) -> str:
     """A document or a message as JSON."""
     return msgspec.json.encode(doc).decode()
@@ -51,13 +58,16 @@ class Wire(Protocol):
     def cut(self) -> None:
         """End the connection now, whatever waits."""
 
+    def end(self) -> None:
+        """End the connection after what waits."""
+
 
 class Client:
     """One WebSocket at a table. It is never waited for: what it does not read in time cuts it off."""
 
     __slots__ = (
-        "address", "bucket", "closed", "faced", "icons", "lang", "limits", "role", "scene", "seat", "seats", "sitting",
-        "welcomed", "wire", "work",
+        "address", "bucket", "closed", "digest", "faced", "icons", "lang", "limits", "role", "scene", "seat", "seats",
+        "sitting", "welcomed", "wire", "work",
     )
 
     def __init__(self, wire: Wire, settings: Settings, work: Bucket, address: str = "") -> None:
@@ -68,6 +78,8 @@ class Client:
         """What its address may ask for."""
         self.bucket = Bucket(self.limits.messages, self.limits.message_burst)
         self.sitting: Sitting | None = None
+        self.digest = ""
+        """By what the token is known that it came by."""
         self.role = "watch"
         self.seats: tuple[int, ...] = ()
         self.seat: int | None = None
@@ -92,6 +104,13 @@ class Client:
         """Put a document or a message on its way."""
         self.send(written(doc))
 
+    def dismiss(self, key: str) -> None:
+        """Say why the connection ends, and end it."""
+        if not self.closed:
+            self.say(Fault(key=key, text=say(key, self.lang)))
+            self.closed = True
+            self.wire.end()
+
     def seen(self, table: Table) -> Seen:
         """A table as it is shown here."""
         return Seen(table, self.seat, self.lang, self.icons, common=self.common(table))
@@ -110,20 +129,24 @@ class Client:
         self.scene = (seen.onlooker, sitting.scene(seen))
         return {"whole": self.scene[1]}
 
-    def changed(self, sitting: Sitting, beats: Beats | None, made: dict[tuple[int | None, int], str]) -> str:
+    def changed(
+        self, sitting: Sitting, seen: Seen, beats: Beats | None, made: dict[tuple[int | None, int], str]
+    ) -> str:
         """What changes in the picture that this client has, step by step; all of it, where it has another's or none.
 
         As JSON without its braces; `made` has what others are sent who have the same picture.
         """
-        had, seen = self.scene, self.seen(sitting.table)
         if not seen.pictured:
             return ""
-        same = had[1] if had and had[0] == seen.onlooker else None
-        doc = self.whole(sitting)
-        key = (seen.onlooker, id(same))
+        had, who = self.scene, seen.onlooker
+        same = had[1] if had and had[0] == who else None
+        now = sitting.scene(seen)
+        self.scene = (who, now)
+        key = (who, id(same))
         if key not in made:
+            doc: dict[str, Any] = {"whole": now}
             if same is not None:
-                step = difference(same, doc["whole"]) if same is not doc["whole"] else {}
+                step = difference(same, now) if same is not now else {}
                 doc = {"scene": step} if step else {}
             if told := beats.of(seen, same) if beats else []:
                 doc["beats"] = told
@@ -197,15 +220,22 @@ class Sitting:
 
     def role(self, given: str) -> str | None:
         """The role that a token holds here."""
-        said = given.encode(errors="replace")
-        roles = self.table.roles()
-        return next((r for r in roles if hmac.compare_digest(token(self.secret, r).encode(), said)), None)
+        said, known, links = given.encode(errors="replace"), digest(given), self.table.links
+        for role in self.table.roles():
+            if hmac.compare_digest(links[role], known) if role in links else self.first(role, said):
+                return role
+        return None
+
+    def first(self, role: str, said: bytes) -> bool:
+        """Whether something is the token that the table was set with for a role."""
+        return hmac.compare_digest(token(self.secret, role).encode(), said)
 
     def links(self, role: str) -> dict[str, str]:
-        """The tokens that a role may pass on: the host's guests', and for watching."""
+        """The tokens that a role may pass on, as far as they still open something: guests', and for watching."""
         if role == "watch":
             return {}
-        return {r: token(self.secret, r) for r in (self.table.roles()[1:] if role == "host" else ["watch"])}
+        roles = self.table.roles()[1:] if role == "host" else ["watch"]
+        return {r: token(self.secret, r) for r in roles if r not in self.table.links}
 
     def chance(self, table: Table) -> Chance:
         """What chance will decide next at the table, or at a copy of it."""

@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from ludotheque.bots import Hint
 
 
+Told = dict[tuple[int, str, bool], list[tuple[int | None, str]]]
+"""The sentences of open moves by the entry's number, the language and whether symbols are named: the same for all."""
+
+
 class Seen:
     """A table as one viewer sees it, in their language. All that is sent about a table is made here.
 
@@ -72,9 +76,9 @@ class Seen:
         """How things stand."""
         return {"n": self.n, "seat": self.seat, "state": self.state()}
 
-    def update(self, entries: Sequence[Entry]) -> dict[str, Any] | None:
-        """What they hear of new entries; None if they see none of them."""
-        if not (lines := self.lines(entries)):
+    def update(self, entries: Sequence[Entry], told: Told | None = None) -> dict[str, Any] | None:
+        """What they hear of new entries; None if they see none of them. `told` has what others heard of them."""
+        if not (lines := self.lines(entries, told)):
             return None
         doc = {"entries": lines, **self.now()}
         if not any(isinstance(entry.deed, Name | Hand) for entry in entries):
@@ -131,11 +135,11 @@ class Seen:
         table, seat, lang = self._table, self.seat, self.lang
         position, people = table.position, self.names
         # who has handed their seat to a bot gets it back by moving, so they are shown what they could do
-        own = seat in position.to_act and table.people[seat].kind != "bot" and not table.people[seat].resigned
+        own = seat in table.to_act and table.people[seat].kind != "bot" and not table.people[seat].resigned
         acting = seat if own else None
         doc: dict[str, Any] = {
             "question": None if seat is None else table.question(seat),
-            "to_act": list(position.to_act),
+            "to_act": [] if table.closed else list(position.to_act),
             "secret": position.secret,
             "finished": list(position.sealed),
             "prompt": self._prompt(people) if acting is None else position.prompt(acting, lang),
@@ -155,9 +159,11 @@ class Seen:
                 doc["alike"] = {spot: list(others) for spot, others in alike.items()}
         if acting is not None and self.pictured and (missed := near(position, acting)):
             doc["near"] = missed
+        if table.closed:
+            doc["closed"] = True
         if seat is not None:
             doc["back"] = self._taking_back(seat)
-            if request := table.request:
+            if (request := table.request) and not table.closed:
                 doc["ask"] = {
                     "seat": request.seat,
                     "who": people[request.seat],
@@ -184,6 +190,8 @@ class Seen:
             score = standing.scores[standing.winners[0]]
             scored = self._table.box.game.word("score", lang, {"n": score}, default=str(score))
             return say(key, lang, who=winners, score=scored)
+        if self._table.closed:
+            return say("closed", lang)
         awaited = [i for i in position.to_act if i >= 0]
         who = listed([people[i] for i in awaited], lang)
         if self.seat in position.sealed:
@@ -193,9 +201,9 @@ class Seen:
     def _taking_back(self, seat: int) -> dict[str, Any]:
         """Whether the viewer can take back freely, must ask, or has nothing to take back."""
         table = self._table
-        if taking_back.free(table, seat):
+        if not table.closed and taking_back.free(table, seat):
             return {"how": "free"}
-        if not table.moved[seat]:
+        if not table.moved[seat] or table.closed:
             return {"how": "none"}
         if not taking_back.asked(table, seat, table.last[seat]):
             return {"how": "ask", "alone": True}
@@ -217,12 +225,12 @@ class Seen:
 
     # The log
 
-    def lines(self, entries: Iterable[Entry]) -> list[dict[str, Any]]:
-        """Those of some entries that the viewer sees, as they read them."""
-        people = self.names
-        return [self._line(entry, people) for entry in entries if entry.seen_by(self.viewer)]
+    def lines(self, entries: Iterable[Entry], told: Told | None = None) -> list[dict[str, Any]]:
+        """Those of some entries that the viewer sees, as they read them. `told` has what others read of them."""
+        people, heard = self.names, {} if told is None else told
+        return [self._line(entry, people, heard) for entry in entries if entry.seen_by(self.viewer)]
 
-    def _line(self, entry: Entry, people: list[str]) -> dict[str, Any]:
+    def _line(self, entry: Entry, people: list[str], told: Told) -> dict[str, Any]:
         """An entry: its number in the viewer's own numbering and its sentences."""
         doc: dict[str, Any] = {
             "n": entry.marks[self.viewer], "kind": entry.kind, "seat": entry.seat, "at": entry.at
@@ -232,8 +240,11 @@ class Seen:
             return {**doc, "who": who, "text": translated(self._table.box.game, entry.deed.text, self.lang)}
         if isinstance(entry.deed, Back) and entry.deed.hidden:
             doc["single"] = True
-        told = self._sentences(entry, people, who)
-        return {**doc, "lines": [text for _, text in told], "whose": [whose for whose, _ in told]}
+        shared = told if isinstance(entry.deed, Move) and not entry.deed.hidden else {}
+        if (key := (entry.number, self.lang, self.icons)) not in shared:
+            shared[key] = self._sentences(entry, people, who)
+        said = shared[key]
+        return {**doc, "lines": [text for _, text in said], "whose": [whose for whose, _ in said]}
 
     def _sentences(self, entry: Entry, people: list[str], who: str) -> list[tuple[int | None, str]]:
         """What an entry tells, each sentence with the seat that it is about."""

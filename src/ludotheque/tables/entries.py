@@ -135,9 +135,26 @@ class Hint:
     kind: ClassVar = "hint"
 
 
-Deed: TypeAlias = Start | Move | Back | Ask | Answer | Chat | Name | Hand | Rematch | Hint
+@dataclass(frozen=True, slots=True)
+class Key:
+    """Another token holds a role from now on; nobody at the table sees that."""
+
+    kind: ClassVar = "key"
+    role: str
+    digest: str
+    """By which the token is known; it is kept nowhere itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """Whoever runs the server has closed the table: nothing is done there any more."""
+
+    kind: ClassVar = "close"
+
+
+Deed: TypeAlias = Start | Move | Back | Ask | Answer | Chat | Name | Hand | Rematch | Hint | Key | Close
 KINDS: dict[str, type[Deed]] = {
-    kind.kind: kind for kind in (Start, Move, Back, Ask, Answer, Chat, Name, Hand, Rematch, Hint)
+    kind.kind: kind for kind in (Start, Move, Back, Ask, Answer, Chat, Name, Hand, Rematch, Hint, Key, Close)
 }
 _FIELDS = {kind: [(f.name, f.default) for f in fields(kind)] for kind in KINDS.values()}
 

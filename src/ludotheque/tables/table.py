@@ -20,9 +20,11 @@ from ludotheque.tables.entries import (
     Answer,
     Ask,
     Back,
+    Close,
     Deed,
     Entry,
     Hand,
+    Key,
     Move,
     Name,
     Rematch,
@@ -97,12 +99,14 @@ class Table:
         "broken",
         "came",
         "clock",
+        "closed",
         "drawn",
         "epoch",
         "handed",
         "id",
         "keys",
         "last",
+        "links",
         "marks",
         "moved",
         "number",
@@ -142,6 +146,10 @@ class Table:
         self.drawn = 0
         """How often chance has decided in what was not taken back."""
         self.rematch: str | None = None
+        self.closed = False
+        """Nothing is done here any more: whoever runs the server wants it so."""
+        self.links: dict[str, str] = {}
+        """Roles whose tokens are not those that the table was set with, and by what each is known."""
         self.keys: list[str] = []
         """The ids of the latest entries, so that one sent twice is known."""
         self.broken = False
@@ -184,11 +192,16 @@ class Table:
 
     def awaited(self) -> list[int]:
         """The seats whose people must decide."""
-        return [seat for seat in self.position.to_act if seat >= 0 and not self.people[seat].bot]
+        return [seat for seat in self.to_act if not self.people[seat].bot]
+
+    @property
+    def to_act(self) -> list[int]:
+        """The seats that must decide; none where the table is closed."""
+        return [] if self.closed else [seat for seat in self.position.to_act if seat >= 0]
 
     def bots(self) -> dict[int, str]:
         """The seats that a bot must decide for now, with the questions."""
-        return {seat: self.question(seat) for seat in self.position.to_act if seat >= 0 and self.people[seat].bot}
+        return {seat: self.question(seat) for seat in self.to_act if self.people[seat].bot}
 
     def names(self, lang: str) -> list[str]:
         """How the people at the seats are called."""
@@ -245,6 +258,10 @@ class Table:
                 self._question_anew(entry)
             elif isinstance(deed, Rematch):
                 self.rematch = deed.table
+            elif isinstance(deed, Key):
+                self.links = {**self.links, deed.role: deed.digest}
+            elif isinstance(deed, Close):
+                self.closed = True
             return
         if not isinstance(deed, Hand) and entry.seen == (1 << len(self.marks)) - 1:
             self.came[seat] = True
@@ -334,5 +351,5 @@ class Table:
 
 _KEPT = (
     *("number", "epoch", "own", "marks", "barrier", "moved", "last", "handed", "rematch", "keys"),
-    *("since", "came", "drawn"),
+    *("since", "came", "drawn", "closed", "links"),
 )

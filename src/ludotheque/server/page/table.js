@@ -34,6 +34,9 @@ export async function table(main, name, token) {
   return { relabel: () => page.relabel() };
 }
 
+/** Faults after which there is nothing to come back to. */
+const ENDS = ["unknown_link", "deleted", "new_link", "blocked"];
+
 /** What the parts share: the table as it stands, who looks at it, and the way to the server. */
 export class TablePage {
   /** @param {HTMLElement} main @param {string} name @param {string} token */
@@ -49,6 +52,8 @@ export class TablePage {
     this.catalogue = { moves: [], groups: {}, phrases: [] };
     /** @type {"open" | "lost" | "offline"} */
     this.connection = "open";
+    /** Whether for now nothing can be done on this server. */
+    this.readonly = false;
     /** @type {Wire | null} */
     this.wire = null;
     this.looking = false;
@@ -218,6 +223,8 @@ export class TablePage {
       case "here":
         this.people.meet(message);
         this.links.meet(message.seats);
+        this.readonly = message.readonly;
+        this.banner();
         break;
       case "look":
         if (message.seat === this.seat && !this.curtain.down) this.steps.show(message.text);
@@ -241,7 +248,7 @@ export class TablePage {
         location.href = link(message.table, message.token);
         return;
       case "error":
-        if (message.key === "unknown_link") {
+        if (ENDS.includes(message.key)) {
           this.wire?.close();
           this.main.replaceChildren(...dead(message.text));
           return;
@@ -300,11 +307,17 @@ export class TablePage {
     if (this.wire?.alive && state !== "open") return;
     this.connection = state;
     if (this.early) return; // nothing is there yet
-    const banner = byId("banner");
-    banner.className = state === "open" ? "" : "banner";
-    banner.replaceChildren(state === "open" ? "" : say(state === "lost" ? "reconnecting" : "offline"),
-      ...(state === "offline" ? [el("button", { type: "button", class: "small", onclick: () => this.wire?.retry() }, say("retry"))] : []));
+    this.banner();
     if (this.stands) this.draw();
+  }
+
+  /** Above the table: that one is not connected, or that nothing can be done for now. */
+  banner() {
+    const state = this.connection, said = state === "lost" ? say("reconnecting") : state === "offline" ? say("offline") : this.readonly ? say("readonly") : "";
+    const banner = byId("banner");
+    banner.className = said && "banner";
+    banner.replaceChildren(said,
+      ...(state === "offline" ? [el("button", { type: "button", class: "small", onclick: () => this.wire?.retry() }, say("retry"))] : []));
   }
 
   draw() {

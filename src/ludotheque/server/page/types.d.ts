@@ -197,7 +197,7 @@ export interface Result {
 
 /** All that changes; `codes` are the legal moves, in `runs`, with `labels` and spots (`aim`).
 
-    alike: spots that stand for others; near: spots where only the means lack.
+    alike: spots that stand for others; near: spots where only the means lack; closed: nothing is done here any more.
      */
 export interface State {
   question: string | null;
@@ -218,6 +218,7 @@ export interface State {
   near?: string[];
   result?: Result;
   rematch?: boolean;
+  closed?: boolean;
 }
 
 /** An entry as one viewer reads it; `whose` names the seat that each of its `lines` is about.
@@ -314,12 +315,16 @@ export interface Refusal {
   state?: State;
 }
 
-/** Who is connected: the seats, and how many watch; and whether bots think less long, because many wait for them. */
+/** Who is connected: the seats, and how many watch.
+
+    hurried: bots think less long, because many wait for them; readonly: for now nothing can be done here.
+     */
 export interface Here {
   type: "here";
   seats: number[];
   watchers: number;
   hurried: boolean;
+  readonly: boolean;
 }
 
 /** The position in words. */

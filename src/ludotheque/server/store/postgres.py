@@ -13,7 +13,8 @@ import psycopg
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
-from ludotheque.server.store.base import COLUMNS, Away, Change, Claim, Store, log
+from ludotheque.server.store.base import Away, Change, Claim, Store, log
+from ludotheque.server.store.reading import COLUMNS
 from ludotheque.server.store.schema import DUE, ENTRIES
 from ludotheque.tables import moment
 from ludotheque.tables.entries import Entry
@@ -35,7 +36,7 @@ _LOCK_PRESENCE = sa.text(
     "SELECT pg_advisory_xact_lock(x) FROM "
     "(SELECT DISTINCT hashtext(t) AS x FROM unnest(CAST(:tables AS text[])) AS t ORDER BY x) AS y"
 )
-_NOTIFY = sa.text("SELECT pg_notify(:channel, x) FROM unnest(CAST(:news AS text[])) AS x")
+NOTIFY = sa.text("SELECT pg_notify(:channel, x) FROM unnest(CAST(:news AS text[])) AS x")
 _INSERT_ENTRIES = sa.insert(ENTRIES)
 
 
@@ -105,7 +106,7 @@ class PostgresStore(Store):
     def _announce(self, connection: sa.Connection, changes: Sequence[Change]) -> None:
         news = sorted({f"{self.name} entry {c.table} {c.entries[-1].number}" for c in changes if c.entries})
         if news:
-            connection.execute(_NOTIFY, {"channel": CHANNEL, "news": news})
+            connection.execute(NOTIFY, {"channel": CHANNEL, "news": news})
 
     def _at_one_moment(self, connection: sa.Connection) -> sa.Connection:
         return connection.execution_options(isolation_level="REPEATABLE READ")
@@ -140,7 +141,7 @@ class PostgresStore(Store):
         """Tell the other processes something."""
         news = {"channel": CHANNEL, "news": [f"{self.name} {kind} {table} {rest}"]}
         try:
-            await self._aside(lambda connection: connection.execute(_NOTIFY, news))
+            await self._aside(lambda connection: connection.execute(NOTIFY, news))
         except Away:
             pass  # the store has said so; nobody waits for it, and whoever missed it asks again
         except DBAPIError as error:

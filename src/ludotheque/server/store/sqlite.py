@@ -14,7 +14,8 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
-from ludotheque.server.store.base import Claim, Lost, Store, Unusable, log
+from ludotheque.server.store.base import Claim, Lost, Store, log
+from ludotheque.server.store.reading import Unusable
 from ludotheque.server.store.schema import ENTRIES
 from ludotheque.tables import moment
 
