@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ludotheque.core.words import LANGUAGES
 from ludotheque.tables.clocks import late
-from ludotheque.tables.entries import Entry, Hand, Name
+from ludotheque.tables.entries import Entry, Hand, Key, Name
 from ludotheque.tables.names import plain_name, same_name
 from ludotheque.tables.table import Refused, Table
 
@@ -33,6 +33,15 @@ def name(table: Table, seat: int, text: str, limit: int) -> list[Entry]:
     if any(same_name(text, other) for names in others for other in names):
         raise Refused("name_taken", name=text)
     return [] if table.people[seat].name == text else [table.enter(Name(text), seat)]
+
+
+def take_up(table: Table, role: str, digest: str) -> list[Entry]:
+    """Let whoever comes first by an invitation hold it by a token of their own; nothing if it is so already."""
+    if table.links.get(role) == digest:
+        return []
+    if role in table.links:
+        raise Refused("taken_up")
+    return [table.enter(Key(role, digest), seen=0)]
 
 
 def others(table: Table, seat: int, bot: str, by: Holder) -> bool:

@@ -255,6 +255,7 @@ class Table:
         if seat is None:
             if isinstance(deed, Start):
                 self.drawn += draws([entry])
+                self.links = deed.links or {}
                 self._question_anew(entry)
             elif isinstance(deed, Rematch):
                 self.rematch = deed.table
