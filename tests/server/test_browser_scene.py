@@ -7,39 +7,11 @@ from typing import Any
 
 import pytest
 from browsing import AXE, PHONE, Window
+from clicking import DESK, LIT
 from guests import InThread
 from test_browser_access import AUDIT
 
 pytestmark = pytest.mark.untraced
-DESK = {"width": 1440, "height": 900}
-LIT = """() => {
-    const seen = view => {
-        const { left, top, width, height } = view.getBoundingClientRect();
-        if (!width || !view.checkVisibility()) return null;
-        const hit = view.querySelector('.hit') || view;
-        const box = hit.getBoundingClientRect();
-        // a point of the place that nothing else covers
-        for (const [x, y] of [[.5, .5], [.5, .2], [.2, .5], [.8, .5], [.5, .8], [.5, .12]]) {
-            const [px, py] = [box.left + x * box.width, box.top + y * box.height];
-            const stack = document.elementsFromPoint(px, py);
-            const first = stack.map(one => one.closest('.lit[data-at]')).find(Boolean);
-            if (stack[0]?.closest('[data-at]') && first === view) return [view.dataset.at, px, py];
-        }
-        return null;
-    };
-    const lit = [...document.querySelectorAll('.lit[data-at]')].map(seen).filter(Boolean);
-    const ways = [...document.querySelectorAll('#ways button:not(#unchoose)')].map(b => {
-        const { left, top, width, height } = b.getBoundingClientRect();
-        return [b.className, left + width / 2, top + height / 2];
-    });
-    const times = [...document.querySelectorAll('[data-times]')].map(view => Number(view.dataset.times));
-    const chosen = times.reduce((one, two) => one + two, 0);
-    const panel = document.querySelector('.panel.shaping:not([hidden])')?.getBoundingClientRect();
-    const shape = panel ? [panel.left, panel.top, panel.width, panel.height] : null;
-    const held = Boolean(document.querySelector('.panel.held'));
-    return { lit, ways, chosen, shape, held, step: document.querySelector('#steps span')?.textContent || '',
-        over: Boolean(document.querySelector('#result')) };
-}"""
 
 
 class Player:

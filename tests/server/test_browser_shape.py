@@ -9,15 +9,13 @@ from typing import Any
 
 import pytest
 from browsing import PHONE, Window
+from clicking import DESK, SHAPE, fit
 from guests import InThread
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from ludotheque.server.messages import spread
 
 pytestmark = pytest.mark.untraced
-DESK = {"width": 1440, "height": 900}
-SHAPE = "() => [...document.querySelectorAll('.spot.shape')].map(one => one.dataset.at).sort()"
-
 ONE = {"churches": "church", "wells": "well", "markets": "market"}
 
 
@@ -193,18 +191,8 @@ class Mason(Builder):
         wanted = rectangle(view) - set(view["players"][self.seat]["walls"])
         spots = {code: {spot[3:] for spot in self.moves[str(code)][3]} for code in codes}
         code = max(codes, key=lambda code: (len(spots[code] & wanted) - 2 * len(spots[code] - wanted), code))
-        target = sorted(f"{self.seat}/{spot}" for spot in spots[code])
-        boxes = [self.page.locator(f"[data-at='{key}'] .hit").bounding_box() for key in target]
-        x, y = (sum(box[a] + box[b] / 2 for box in boxes) / len(boxes) for a, b in (("x", "width"), ("y", "height")))
-        if len(target) == 1 and self.page.locator("[data-deed=S][aria-pressed=false]").count():
-            self.page.keyboard.press("s")
-        self.page.mouse.move(x, y)
-        for key in "rrrfrrr":
-            if self.shape() == target:
-                break
-            if self.page.locator(f"[data-deed={key.upper()}]").count():
-                self.page.keyboard.press(key)
-        assert self.shape() == target, "it lies there in one of its turns"
+        target = [f"{self.seat}/{spot}" for spot in spots[code]]
+        x, y = fit(self.page, target, self.moves[str(code)][1])
         self.page.mouse.click(x, y)
         self.confirm(step)
 

@@ -24,7 +24,7 @@ import urllib.parse
 import urllib.request
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from ludotheque.server.messages import spread
 
@@ -148,9 +148,15 @@ class Guest:
         return time.perf_counter() - began
 
 
+class Place(Protocol):
+    """Where a server is reached."""
+
+    port: int
+
+
 @contextlib.asynccontextmanager
 async def guest(
-    place: Server, made: dict[str, Any], token: str, seed: int = 0, address: str = "127.0.0.1"
+    place: Place, made: dict[str, Any], token: str, seed: int = 0, address: str = "127.0.0.1"
 ) -> AsyncIterator[Guest]:
     """A client at a table."""
     from websockets.asyncio.client import connect
@@ -634,9 +640,14 @@ def all_figures(names: list[str] | None = None) -> list[Figure]:
     for name in names or list(FIGURES):
         row = {**FIGURES, **EXTRA}[name]()
         rows.append(row)
-        mark = "ok  " if row["ok"] else "MISS"
-        print(f"{mark} {row['what']}: {row['measured']} (wanted {row['wanted']}); {row['how']}", flush=True)
+        show(row)
     return rows
+
+
+def show(row: Figure) -> None:
+    """Print a figure."""
+    mark = "ok  " if row["ok"] else "MISS"
+    print(f"{mark} {row['what']}: {row['measured']} (wanted {row['wanted']}); {row['how']}", flush=True)
 
 
 if __name__ == "__main__":

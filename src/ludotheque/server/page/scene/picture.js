@@ -307,7 +307,10 @@ export class Picture {
     this.trays.deltas(deltas);
     for (const ghost of byId("stage").querySelectorAll(".ghost")) ghost.classList.remove("ghost");
     for (const key of Object.keys(preview?.scene || {})) this.stage.pieces(key)?.classList.add("ghost");
-    if (moved) this.arrange();
+    if (moved) {
+      this.arrange();
+      this.marks(); // places of a panel that has another form now are new
+    }
     return keys;
   }
 
@@ -500,12 +503,11 @@ export class Picture {
     this.looks = this.judge();
     const { chosen, near, open } = this.looks;
     this.reach = new Set([...open, ...chosen.keys()]);
-    for (const view of /** @type {NodeListOf<HTMLElement>} */ (this.table.main.querySelectorAll("[data-at]"))) this.mark(view);
+    this.marks();
     this.lit = new Set([...this.looks.lit, ...this.shape.spots]);
     this.shape.root?.classList.toggle("held", this.shape.active && this.pending !== null);
     this.hot();
     this.also([...chosen.keys()], near.size > 0);
-    this.keys.rove();
     this.ways.draw();
     this.dots();
     const code = this.code();
@@ -513,6 +515,12 @@ export class Picture {
     this.show();
     this.note.draw();
     this.table.play.draw();
+  }
+
+  /** Show of all places whether they can be chosen, and which are stops of the keyboard. */
+  marks() {
+    for (const view of /** @type {NodeListOf<HTMLElement>} */ (this.table.main.querySelectorAll("[data-at]"))) this.mark(view);
+    this.keys.rove();
   }
 
   /** Show whether a place can be chosen. @param {HTMLElement | SVGElement} view */
