@@ -42,6 +42,8 @@ GENEROUS = Limits(
     tables=1e6,
     table_burst=10**6,
     sockets=10**6,
+    chats=10**6,
+    names=10**6,
     clock=1,
 )
 __all__ = [

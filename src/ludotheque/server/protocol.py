@@ -172,14 +172,18 @@ async def answer(hub: Hub, client: Client, message: messages.Answer) -> None:
 async def chat(hub: Hub, client: Client, message: messages.Chat) -> None:
     """Say something."""
     sitting, seat = acting(client, message)
-    text, limit = message.text, client.limits.chat
-    await once(hub, client, sitting, message, lambda table, key: tables.chat.say(table, seat, text, limit, key))
+    text, limits = message.text, client.limits
+    verb = tables.chat.say
+    await once(
+        hub, client, sitting, message, lambda table, key: verb(table, seat, text, limits.chat, key, limits.chats)
+    )
 
 
 async def name(hub: Hub, client: Client, message: messages.Name) -> None:
     """Take a name."""
     sitting, seat = acting(client, message)
-    await hub.change(sitting, lambda table: tables.seats.name(table, seat, message.name, client.limits.name))
+    limits, verb = client.limits, tables.seats.name
+    await hub.change(sitting, lambda table: verb(table, seat, message.name, limits.name, limits.names))
 
 
 async def hand(hub: Hub, client: Client, message: messages.Hand) -> None:

@@ -22,8 +22,11 @@ class Holder:
     seat: int | None
 
 
-def name(table: Table, seat: int, text: str, limit: int) -> list[Entry]:
-    """Give the person at a seat a name that nobody else there has; nothing if it is theirs already."""
+def name(table: Table, seat: int, text: str, limit: int, most: int | None = None) -> list[Entry]:
+    """Give the person at a seat a name that nobody else there has; nothing if it is theirs already.
+
+    limit: its characters; most: how often a seat can take one at a table.
+    """
     text = plain_name(text)
     if not text:
         raise Refused("empty")
@@ -32,7 +35,11 @@ def name(table: Table, seat: int, text: str, limit: int) -> list[Entry]:
     others = [names[:seat] + names[seat + 1 :] for names in map(table.names, LANGUAGES)]
     if any(same_name(text, other) for names in others for other in names):
         raise Refused("name_taken", name=text)
-    return [] if table.people[seat].name == text else [table.enter(Name(text), seat)]
+    if table.people[seat].name == text:
+        return []
+    if most is not None and table.named[seat] >= most:
+        raise Refused("named_enough", n=most)
+    return [table.enter(Name(text), seat)]
 
 
 def take_up(table: Table, role: str, digest: str) -> list[Entry]:

@@ -520,6 +520,7 @@ export interface Games {
   bots: BotInfo[];
   usual: string;
   gentle: string;
+  kept: string;
 }
 
 /** All moves of a game by their codes: notation, words, group, and the path that narrows many to it. */
@@ -625,6 +626,7 @@ export interface TableStory {
   sources: PointSource[];
   decided: string[];
   last: Moment[];
+  kept?: string;
 }
 
 /** Where rounds begin, and the number of the latest entry: marks for going back and forth.
