@@ -42,6 +42,8 @@ GENEROUS = Limits(
     tables=1e6,
     table_burst=10**6,
     sockets=10**6,
+    chats=10**6,
+    names=10**6,
     clock=1,
 )
 __all__ = [
@@ -166,6 +168,7 @@ class Guest:
         lang: str = "en",
         seat: int | None = None,
         icons: bool = False,
+        fresh: str = "",
         **more: Any,
     ) -> None:
         self.link = (place, table, token)
@@ -177,7 +180,7 @@ class Guest:
         self.rng = random.Random(7)
         opened: Any = connect(f"ws://127.0.0.1:{place.port}/live", compression=None, **more)
         self.socket: ClientConnection = opened.__enter__()
-        self.send(type="hello", table=table, token=token, since=since, lang=lang, seat=seat, icons=icons)
+        self.send(type="hello", table=table, token=token, since=since, lang=lang, seat=seat, icons=icons, fresh=fresh)
         self.welcome = self.until("welcome")
 
     def send(self, **message: Any) -> None:

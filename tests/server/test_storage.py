@@ -21,6 +21,7 @@ import sqlalchemy as sa
 from guests import GENEROUS, Guest, InProcess, InThread, Place, Postgres, running, settings
 
 from ludotheque.server import Limits
+from ludotheque.server.admin import Admin
 from ludotheque.server.migrate import HEAD, upgrade
 from ludotheque.server.run import usable
 from ludotheque.server.store import open_store
@@ -106,7 +107,7 @@ def test_what_an_older_version_stored_twice_stays(kind: str, tmp_path: Path, req
         guest.close()
     with engine.begin() as connection:  # as 0002 left it
         connection.exec_driver_sql("DROP INDEX ix_entries_key")
-        for table in ("processes", "presence"):
+        for table in ("processes", "presence", "orders"):
             connection.exec_driver_sql(f"DROP TABLE {table}")
         connection.exec_driver_sql("UPDATE entries SET key = 'host:a' WHERE key IN ('host:b', 'host:d')")
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0002'")
@@ -120,6 +121,38 @@ def test_what_an_older_version_stored_twice_stays(kind: str, tmp_path: Path, req
         assert guest.do("chat", text="new")["type"] == "update"
         guest.close()
     engine.dispose()
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_links_of_before_orders_lead_where_they_did(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    """A database as 0003 left it: nothing was ordered, and no snapshot says whose link is whose."""
+    url = str(tmp_path / "old.sqlite") if kind == "sqlite" else request.getfixturevalue("postgres").database()
+    with running(settings(url, snapshots=2)) as place:
+        made = place.set("fists", "me:Ana", "friend:Bruno")
+        guest = Guest(place, made["table"], made["token"])
+        for text in "abcd":
+            guest.do("chat", text=text)
+        guest.close()
+    engine = sa.create_engine(settings(url).url)
+    with engine.begin() as connection:
+        connection.exec_driver_sql("DROP TABLE orders")
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0003'")
+        for number, text in connection.execute(sa.select(SNAPSHOTS.c.number, SNAPSHOTS.c.doc)).all():
+            doc = json.loads(text)
+            for name in ("closed", "links", "said", "named"):
+                del doc[name]
+            at = SNAPSHOTS.c.number == number
+            connection.execute(sa.update(SNAPSHOTS).where(at).values(doc=json.dumps(doc)))
+    engine.dispose()
+    with running(settings(url)) as place:
+        admin = Admin(settings(url).url, settings(url).games)
+        assert admin.tables()[0]["table"] == made["table"] and not admin.readonly() and not admin.blocked()
+        for token in (made["token"], *made["links"].values()):
+            Guest(place, made["table"], token).close()
+        bruno = Guest(place, made["table"], made["links"]["seat1"], fresh="a-token-of-ones-own-000000")
+        assert bruno.welcome["own"] and bruno.do("chat", text="e")["type"] == "update"
+        bruno.close()
+        assert admin.close(made["table"])
 
 
 def test_a_table_keeps_its_rules_when_a_default_changes(tmp_path: Path) -> None:

@@ -66,7 +66,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @app.exception_handler(UnknownTable)
     async def unknown(request: Request, error: UnknownTable) -> Response:
-        return Wrong(404, "unknown_link").answer(request.scope)
+        return Wrong(404, error.key).answer(request.scope)
 
     @app.exception_handler(Unusable)
     async def unusable(request: Request, error: Unusable) -> Response:

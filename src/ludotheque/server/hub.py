@@ -28,7 +28,7 @@ from ludotheque.server.orders import Order, Orders
 from ludotheque.server.presence import Presence
 from ludotheque.server.reviewing import Reviews
 from ludotheque.server.settings import Settings
-from ludotheque.server.sitting import Client, Sitting, UnknownTable, token, written
+from ludotheque.server.sitting import Client, Sitting, TakenUp, UnknownTable, digest, token, written
 from ludotheque.server.store import open_store
 from ludotheque.server.store.base import Away, Change, Present
 from ludotheque.server.store.reading import Opened
@@ -124,11 +124,12 @@ class Hub:
         clock: int = 0,
         name: str = "",
         address: str = "",
+        links: dict[str, str] | None = None,
     ) -> tuple[str, str]:
         """A new table, dealt; its name and the secret of its tokens. ValueError says what is wrong.
 
         name: one that only this table can have; should it be there already, nothing is made.
-        address: from where it is set.
+        address: from where it is set. links: roles whose people bring their own tokens, by what each is known.
         """
         if self.orders.readonly:
             raise Refused("readonly")
@@ -151,7 +152,7 @@ class Hub:
             "clock": clock,
             "people": json.dumps([[p.kind, p.name, p.bot] for p in people], ensure_ascii=False),
         }
-        entries = playing.start(table, Chance(secret, 0))
+        entries = playing.start(table, Chance(secret, 0), links)
         sitting.due = clocks.due(table)
         invited = {f"seat{i}": False for i, person in enumerate(people) if person.kind == "friend"}
         if await self.store.put(Change(name, entries, None, sitting.due, new, here=invited)):
@@ -188,13 +189,13 @@ class Hub:
         self.thinking.think(sitting)
         return sitting
 
-    async def enter(self, name: str, given: str) -> tuple[Sitting, str]:
-        """A table and the role that a token holds there; UnknownTable if the two do not fit."""
+    async def enter(self, name: str, given: str, fresh: str = "") -> tuple[Sitting, str]:
+        """A table and the role that a token holds there, or else the fresh one; UnknownTable if neither fits."""
         sitting = await self.open(name)
-        role = sitting.role(given)
+        role = sitting.role(given) or sitting.role(fresh)
         if role is None:
             self.release(sitting)
-            raise UnknownTable(name)
+            raise (TakenUp if sitting.spent(given) else UnknownTable)(name)
         return sitting, role
 
     @contextlib.contextmanager
@@ -212,6 +213,24 @@ class Hub:
         used = sitting.clients or sitting.thinking or sitting.users
         if not used and self.sittings.get(sitting.table.id) is sitting:
             del self.sittings[sitting.table.id]
+
+    async def take_up(self, sitting: Sitting, role: str, given: str, fresh: str) -> str:
+        """Let whoever comes first by an invitation hold it by a token of their own; the one that holds from now on.
+
+        They choose it themselves and say it again until they are answered, so no answer that is lost costs a seat.
+        """
+        if sitting.role(given) != role:
+            return fresh
+        invited = role in sitting.table.roles()[1:-1] and role not in sitting.table.links
+        if not fresh or not invited or sitting.table.closed or self.orders.readonly:
+            return given
+        try:
+            await self.change(sitting, lambda table: seats.take_up(table, role, digest(fresh)))
+        except Refused as refused:
+            if refused.key == "taken_up":
+                raise TakenUp(sitting.table.id) from None
+            return given  # nothing can be done here just now
+        return fresh
 
     # Doing things
 
@@ -385,7 +404,9 @@ class Hub:
         # one name, however many ask for it at once
         name = table.rematch or tellable(token(sitting.secret, "rematch")[:12])
         box = table.box
-        await self.set_table(box.game.name, dict(box.options), people, box.components, table.clock, name)
+        await self.set_table(
+            box.game.name, dict(box.options), people, box.components, table.clock, name, links=table.links or None
+        )
         await self.change(sitting, lambda t: rematch.point(t, name))
 
     def bot_names(self) -> list[str]:
@@ -462,7 +483,7 @@ class Hub:
     def _send_away(self, sitting: Sitting, key: Key) -> None:
         """Send those away who came by a token that does not hold their role any more."""
         for client in list(sitting.clients):
-            if client.role == key.role and client.digest != key.digest:
+            if client.role == key.role and digest(client.token) != key.digest:
                 self.send_away(client, "new_link")
 
     async def _look_again(self, name: str) -> None:
@@ -497,8 +518,8 @@ class Hub:
         try:
             async with sitting.lock:
                 await self.hear(sitting)  # news that came while the table was being opened
-                if sitting.table.links.get(role, client.digest) != client.digest:
-                    raise UnknownTable(sitting.table.id)  # another token holds the role now
+                if sitting.role(client.token) != role:
+                    raise TakenUp(sitting.table.id)  # another was faster, elsewhere
                 await self.presence.came(client, sitting)
                 client.welcomed = True
                 entries = await self.log(sitting, client, since)
@@ -510,6 +531,8 @@ class Hub:
                         "game": sitting.table.box.game.name,
                         "lesson": lesson(sitting.table.box.game) is not None,
                         "role": role,
+                        "token": client.token,
+                        "own": role in sitting.table.links,
                         "mine": list(client.seats),
                         **seen.now(),
                         **entries,

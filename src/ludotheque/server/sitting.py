@@ -32,6 +32,15 @@ AWAY = 60.0
 class UnknownTable(Exception):
     """No table under this name, or a token that does not open it."""
 
+    key = "unknown_link"
+    """What people are told."""
+
+
+class TakenUp(UnknownTable):
+    """The token of an invitation that somebody has taken up already."""
+
+    key = "taken_up"
+
 
 def token(secret: str, role: str) -> str:
     """The token by which a role (host, seat0 …, watch) is held at a table."""
@@ -66,8 +75,8 @@ class Client:
     """One WebSocket at a table. It is never waited for: what it does not read in time cuts it off."""
 
     __slots__ = (
-        "address", "bucket", "closed", "digest", "faced", "icons", "lang", "limits", "role", "scene", "seat", "seats",
-        "sitting", "welcomed", "wire", "work",
+        "address", "bucket", "closed", "faced", "icons", "lang", "limits", "role", "scene", "seat", "seats",
+        "sitting", "token", "welcomed", "wire", "work",
     )
 
     def __init__(self, wire: Wire, settings: Settings, work: Bucket, address: str = "") -> None:
@@ -78,8 +87,8 @@ class Client:
         """What its address may ask for."""
         self.bucket = Bucket(self.limits.messages, self.limits.message_burst)
         self.sitting: Sitting | None = None
-        self.digest = ""
-        """By what the token is known that it came by."""
+        self.token = ""
+        """By which it is here."""
         self.role = "watch"
         self.seats: tuple[int, ...] = ()
         self.seat: int | None = None
@@ -225,6 +234,11 @@ class Sitting:
             if hmac.compare_digest(links[role], known) if role in links else self.first(role, said):
                 return role
         return None
+
+    def spent(self, given: str) -> bool:
+        """Whether a token opened something until another took its place."""
+        said = given.encode(errors="replace")
+        return any(self.first(role, said) for role in self.table.links)
 
     def first(self, role: str, said: bytes) -> bool:
         """Whether something is the token that the table was set with for a role."""

@@ -32,6 +32,8 @@ class Start:
     moves: list[Carried]
     events: list[list[Any]]
     """What came of it: name, seat and numbers of each event."""
+    links: dict[str, str] | None = None
+    """At a rematch: roles whose people brought their own tokens, and by what each is known."""
 
 
 @dataclass(frozen=True, slots=True)

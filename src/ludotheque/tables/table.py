@@ -20,6 +20,7 @@ from ludotheque.tables.entries import (
     Answer,
     Ask,
     Back,
+    Chat,
     Close,
     Deed,
     Entry,
@@ -109,12 +110,14 @@ class Table:
         "links",
         "marks",
         "moved",
+        "named",
         "number",
         "own",
         "people",
         "position",
         "rematch",
         "request",
+        "said",
         "since",
         "steps",
     )
@@ -146,6 +149,10 @@ class Table:
         self.drawn = 0
         """How often chance has decided in what was not taken back."""
         self.rematch: str | None = None
+        self.said = [0] * box.seats
+        """How often each seat has said something."""
+        self.named = [0] * box.seats
+        """How often each seat has taken a name."""
         self.closed = False
         """Nothing is done here any more: whoever runs the server wants it so."""
         self.links: dict[str, str] = {}
@@ -255,6 +262,7 @@ class Table:
         if seat is None:
             if isinstance(deed, Start):
                 self.drawn += draws([entry])
+                self.links = deed.links or {}
                 self._question_anew(entry)
             elif isinstance(deed, Rematch):
                 self.rematch = deed.table
@@ -275,8 +283,11 @@ class Table:
             case Answer() if self.request:
                 yes = [*self.request.yes, self.role(seat)]
                 self.request = replace(self.request, yes=yes) if deed.yes else None
+            case Chat():
+                self.said = _one_more(self.said, seat)
             case Name():
                 self.people[seat].name = deed.name
+                self.named = _one_more(self.named, seat)
             case Hand():
                 self.people[seat].bot = deed.bot
                 self.people[seat].resigned |= deed.resigned
@@ -351,5 +362,10 @@ class Table:
 
 _KEPT = (
     *("number", "epoch", "own", "marks", "barrier", "moved", "last", "handed", "rematch", "keys"),
-    *("since", "came", "drawn", "closed", "links"),
+    *("since", "came", "drawn", "closed", "links", "said", "named"),
 )
+
+
+def _one_more(counts: list[int], seat: int) -> list[int]:
+    """Counts with one more at a seat; those of before, which a copy of the table may have, stay as they are."""
+    return [n + (at == seat) for at, n in enumerate(counts)]

@@ -1,6 +1,6 @@
 // @ts-check
 /** A table: its picture where the game has one, else the moves as buttons. This module joins its parts: messages come in, and the parts are told. */
-import { ask, byId, dead, el, fill, keep, link, remember } from "./dom.js";
+import { ask, byId, dead, el, fill, freshToken, keep, link, remember, tables } from "./dom.js";
 import { Clocks } from "./clocks.js";
 import { guided } from "./first.js";
 import { learnLink, rulesLink } from "./rules.js";
@@ -35,7 +35,7 @@ export async function table(main, name, token) {
 }
 
 /** Faults after which there is nothing to come back to. */
-const ENDS = ["unknown_link", "deleted", "new_link", "blocked"];
+const ENDS = ["unknown_link", "deleted", "new_link", "blocked", "taken_up"];
 
 /** What the parts share: the table as it stands, who looks at it, and the way to the server. */
 export class TablePage {
@@ -86,7 +86,7 @@ export class TablePage {
 
   async start() {
     this.main.replaceChildren(el("p", { class: "quiet" }, say("loading")));
-    this.wire = new Wire({ table: this.name, token: this.token, lang }, (message) => this.receive(message), (state) => this.connected(state));
+    this.wire = new Wire({ table: this.name, token: this.token, fresh: freshToken(this.name, this.token), lang }, (message) => this.receive(message), (state) => this.connected(state));
     document.addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("visibilitychange", () => document.hidden || this.look());
     addEventListener("resize", () => this.steps.fit());
@@ -95,6 +95,7 @@ export class TablePage {
 
   /** What comes first says whether there is a picture; then all that it needs is loaded. @param {import("./types").Told} message */
   async receive(message) {
+    if (message.type === "welcome") this.hold(message.token);
     if (!this.early) return this.hear(message);
     this.early.push(message);
     if (this.early.length > 1) return;
@@ -106,6 +107,13 @@ export class TablePage {
     const early = this.early;
     this.early = null;
     for (const one of early) this.hear(one);
+  }
+
+  /** The token by which one is here from now on: whoever took up an invitation has one of their own. @param {string} token */
+  hold(token) {
+    if (token === this.token) return;
+    this.token = token;
+    history.replaceState(null, "", link(this.name, token));
   }
 
   /** @param {boolean} pictured */
@@ -248,6 +256,7 @@ export class TablePage {
         location.href = link(message.table, message.token);
         return;
       case "error":
+        if (message.key === "taken_up" && this.elsewhere()) return;
         if (ENDS.includes(message.key)) {
           this.wire?.close();
           this.main.replaceChildren(...dead(message.text));
@@ -266,6 +275,16 @@ export class TablePage {
     if (!this.stands) return;
     this.draw();
     if (state) this.look();
+  }
+
+  /** Whether this browser has taken up the invitation itself, and goes there. */
+  elsewhere() {
+    const own = tables().find((t) => t.table === this.name && t.token !== this.token);
+    if (own) {
+      this.wire?.close();
+      location.replace(link(own.table, own.token));
+    }
+    return Boolean(own);
   }
 
   /** @param {Welcome} message */

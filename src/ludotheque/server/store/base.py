@@ -452,8 +452,8 @@ class Store(Reader, ABC):
 
     async def orders(self, after: int) -> list[tuple[int, str, str]]:
         """What was ordered after an order: number, kind and subject of each."""
-        query = sa.select(ORDERS.c.n, ORDERS.c.kind, ORDERS.c.subject).where(ORDERS.c.n > after).order_by(ORDERS.c.n)
-        return await self._read(lambda connection: [row.tuple() for row in connection.execute(query)])
+        query = sa.select(ORDERS).where(ORDERS.c.n > after).order_by(ORDERS.c.n)
+        return await self._read(lambda connection: [(r.n, r.kind, r.subject) for r in connection.execute(query)])
 
     async def with_past(self, table: Table, verb: Callable[[Past], T]) -> T:
         """Do something at a table that needs to know its past; aside, so nobody else may use the table meanwhile."""
