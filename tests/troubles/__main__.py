@@ -9,13 +9,25 @@ import time
 from collections.abc import Callable
 
 from ludotheque.server.bench import Figure, figure, show
+from troubles.churn import churn
+from troubles.clocks import clocks
+from troubles.disk import disk
 from troubles.hostile import hostile
 from troubles.kills import kills
+from troubles.network import network
 from troubles.players import Say
+from troubles.rolling import rolling
+from troubles.waiting import waiting
 
 KINDS: dict[str, tuple[Callable[[float, Say], list[Figure]], float]] = {
     "kills": (kills, 9),
     "hostile": (hostile, 8),
+    "network": (network, 2),
+    "clocks": (clocks, 2),
+    "disk": (disk, 1),
+    "rolling": (rolling, 2),
+    "churn": (churn, 3),
+    "waiting": (waiting, 3),
 }
 """Each kind, and how many of thirty minutes it takes."""
 EVERY = 5.0

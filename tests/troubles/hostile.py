@@ -90,8 +90,9 @@ class Hostile:
         """A bare connection that says things bit by bit, as long as it is let."""
         while True:
             with suppress(OSError):
-                where = {"host": "127.0.0.1", "port": self.place.port, "local_addr": (self.address, 0)}
-                reader, writer = await asyncio.open_connection(**where)
+                reader, writer = await asyncio.open_connection(
+                    "127.0.0.1", self.place.port, local_addr=(self.address, 0)
+                )
                 try:
                     for part in parts:
                         writer.write(part)

@@ -86,15 +86,19 @@ class Server:
 
     def memory(self) -> int:
         """The bytes that the server's process holds in memory."""
-        text = Path(f"/proc/{self.process.pid}/smaps_rollup").read_text()
-        found = re.search(r"Rss:\s+(\d+) kB", text)
-        assert found
-        return int(found[1]) * 1024
+        return memory_of(self.process.pid)
 
     def close(self) -> None:
         """End it."""
         self.process.send_signal(signal.SIGTERM)
         self.process.wait(30)
+
+
+def memory_of(pid: int) -> int:
+    """The bytes that a process holds in memory."""
+    found = re.search(r"Rss:\s+(\d+) kB", Path(f"/proc/{pid}/smaps_rollup").read_text())
+    assert found
+    return int(found[1]) * 1024
 
 
 @contextlib.contextmanager

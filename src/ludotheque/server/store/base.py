@@ -47,6 +47,8 @@ log = logging.getLogger("ludotheque.server")
 T = TypeVar("T")
 SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 UNREACHABLE = (OperationalError, InterfaceError)
+QUICK = 2.0
+"""Seconds after which a write that failed is not tried again: who waits for it shall know."""
 
 
 class Gone(Exception):
@@ -281,6 +283,7 @@ class Store(Reader, ABC):
 
     def _try(self, changes: Sequence[Change]) -> bool | Exception:
         """Write changes, up to three times if the database is not there; False if others were faster."""
+        began = time.monotonic()
         for attempt in range(3):
             try:
                 self._write(changes)
@@ -292,6 +295,8 @@ class Store(Reader, ABC):
                 if self._writing is not None:
                     self._writing.invalidate()
                 failure = self._missed(error)
+                if time.monotonic() - began > QUICK:
+                    break
                 time.sleep(0.2 * (attempt + 1))
             except (Lost, Present) as error:
                 return error
