@@ -4,7 +4,7 @@ BIN := .venv/bin
 CORES := -n logical --dist loadfile
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 
-.PHONY: play test bench clean
+.PHONY: play test bench soak clean
 .DELETE_ON_ERROR:
 
 play: .venv/ready
@@ -20,6 +20,9 @@ test: .venv/ready-test .venv/ready-system
 bench: .venv/ready-test
 	$(BIN)/python -m ludotheque.lab.bench
 	$(BIN)/python -m ludotheque.server.bench
+
+soak: .venv/ready-test .venv/ready-system
+	PYTHONPATH=tests:tests/server $(BIN)/python -m troubles
 
 .venv/ready: pyproject.toml
 	@echo "Installing, this once: some forty Python packages into .venv, about 100 MB to download and 400 MB on disk."

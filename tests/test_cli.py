@@ -45,7 +45,7 @@ def test_rules_whole_and_by_clause() -> None:
 
 
 COMMANDS = [
-    "games", "rules", "play", "resume", "serve", "backup", "restore", "check", "simulate", "arena",
+    "games", "rules", "play", "resume", "serve", "backup", "restore", "check", "admin", "simulate", "arena",
     "tune", "replay", "review", "draw",
 ]  # fmt: skip
 

@@ -9,13 +9,16 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 import ludotheque
 from ludotheque.core.box import GameBox
 from ludotheque.core.words import LANGUAGES, language
+
+if TYPE_CHECKING:
+    from ludotheque.server.admin import Admin
 
 app = typer.Typer(
     name="ludotheque",
@@ -222,6 +225,112 @@ def check(config: ConfigFile = None, database: Database = None) -> None:
         print(fault)
     print(f"{tables:,} tables, {len(faults):,} with faults")
     raise typer.Exit(1 if faults else 0)
+
+
+admin = typer.Typer(
+    help="See to single tables and addresses of a server while it runs; it follows within seconds.",
+    epilog="Example: ludotheque admin list --database tables.sqlite",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+app.add_typer(admin, name="admin")
+TableId = Annotated[
+    str, typer.Argument(metavar="TABLE", help="A table, as `list` names it; after `--` if it begins with a dash.")
+]
+Address = Annotated[str, typer.Argument(metavar="ADDRESS", help="An address, or a network such as 203.0.113.0/24.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
+def operator(config: Path | None, database: str | None) -> Admin:
+    """What can be done with the database of a server."""
+    from ludotheque.server.admin import Admin
+    from ludotheque.server.configuring import configured
+
+    settings = configured(config, os.environ, {"database": database})
+    return Admin(settings.url, settings.games)
+
+
+@admin.command("list", epilog="Example: ludotheque admin list --limit 20")
+def list_tables(
+    limit: Annotated[int, typer.Option(metavar="N", min=0, help="So many at most; 0: all.")] = 50,
+    as_json: AsJson = False,
+    config: ConfigFile = None,
+    database: Database = None,
+) -> None:
+    """List the tables, those that were played last first: game, seats, moves, when, over or not."""
+    from ludotheque.server.admin import listed
+
+    rows = operator(config, database).tables(limit)
+    print(json.dumps(rows) if as_json else listed(rows))
+
+
+@admin.command()
+def show(table: TableId, as_json: AsJson = False, config: ConfigFile = None, database: Database = None) -> None:
+    """Tell about a table: who sits there, who is connected, how far it is. No link and no secret of the game."""
+    from ludotheque.server.admin import described
+
+    row = operator(config, database).show(table)
+    print(json.dumps(row) if as_json else described(row))
+
+
+@admin.command()
+def close(table: TableId, config: ConfigFile = None, database: Database = None) -> None:
+    """Close a table for good: nobody can do anything there any more; it can still be read."""
+    done = operator(config, database).close(table)
+    print(f"table {table} is closed" if done else f"table {table} was closed already")
+
+
+@admin.command()
+def delete(table: TableId, config: ConfigFile = None, database: Database = None) -> None:
+    """Delete a table and all that was done there; those who are there are sent away."""
+    operator(config, database).delete(table)
+    print(f"table {table} is deleted")
+
+
+@admin.command(epilog="Example: ludotheque admin tokens XkQ2 1 --site https://play.example")
+def tokens(
+    table: TableId,
+    seat: Annotated[int, typer.Argument(metavar="SEAT", help="A seat, from 0: see `ludotheque admin show TABLE`.")],
+    site: Annotated[str, typer.Option(metavar="URL", help="Where people reach the server.")] = "http://localhost:8000",
+    config: ConfigFile = None,
+    database: Database = None,
+) -> None:
+    """Give a seat a new link and print it; whoever has the old one is sent away at once."""
+    token, seats = operator(config, database).renew(table, seat)
+    print(f"the new link for {'seat' if len(seats) == 1 else 'the seats'} {', '.join(map(str, seats))}:")
+    print(f"{site.rstrip('/')}/table/{table}#{token}")
+
+
+@admin.command()
+def block(address: Address, config: ConfigFile = None, database: Database = None) -> None:
+    """Block an address or a network: it is refused everything. Of IPv6 the network of 64 bits is meant."""
+    print(f"{operator(config, database).block(address)} is blocked")
+
+
+@admin.command()
+def unblock(address: Address, config: ConfigFile = None, database: Database = None) -> None:
+    """Let a blocked address or network in again."""
+    print(f"{operator(config, database).unblock(address)} is not blocked any more")
+
+
+@admin.command()
+def blocked(config: ConfigFile = None, database: Database = None) -> None:
+    """List what is blocked."""
+    for network in operator(config, database).blocked():
+        print(network)
+
+
+@admin.command(epilog="Example: ludotheque admin readonly on")
+def readonly(
+    switch: Annotated[str | None, typer.Argument(metavar="[on|off]", help="Without it: say which.")] = None,
+    config: ConfigFile = None,
+    database: Database = None,
+) -> None:
+    """Let people read and watch only, for the time being: no moves, no new tables, no chat; clocks and bots wait."""
+    if switch not in (None, "on", "off"):
+        raise ValueError(f"read-only mode is switched on or off, not {switch!r}")
+    now = operator(config, database).readonly(None if switch is None else switch == "on")
+    print(f"read-only mode is {'on' if now else 'off'}")
 
 
 @app.command(epilog="Example: ludotheque simulate montana --games 10000 --seats 4 --option edition=classic --json")

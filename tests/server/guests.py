@@ -42,6 +42,8 @@ GENEROUS = Limits(
     tables=1e6,
     table_burst=10**6,
     sockets=10**6,
+    chats=10**6,
+    names=10**6,
     clock=1,
 )
 __all__ = [
@@ -117,16 +119,15 @@ class InThread(Place):
 class InProcess(Place):
     """A server in a process of its own, which can be killed."""
 
-    def __init__(self, database: str | Path, port: int = 0, **more: Any) -> None:
+    def __init__(self, database: str | Path, port: int = 0, before: str = "", **more: Any) -> None:
+        """before: code that it runs first."""
         port = port or free_port()
         given = f"guests.settings({str(database)!r}, port={port}, **{more!r})"
-        code = f"import guests, sys; sys.exit(guests.serve({given}, browser=False))"
+        code = f"import guests, sys; from ludotheque.server import Limits; {before}"
+        code += f"sys.exit(guests.serve({given}, browser=False))"
+        self.log = tempfile.TemporaryFile("w+")  # noqa: SIM115 - read when it has ended
         self.process = subprocess.Popen(
-            [sys.executable, "-c", code],
-            env=environment(),
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
+            [sys.executable, "-c", code], env=environment(), stdout=self.log, stderr=subprocess.STDOUT
         )
         super().__init__(port)
 
@@ -149,9 +150,10 @@ class InProcess(Place):
     def stop(self) -> str:
         """End it with a signal; what it wrote."""
         self.process.send_signal(signal.SIGTERM)
-        out, _ = self.process.communicate(timeout=20)
+        self.process.wait(20)
         self.http.close()
-        return out
+        self.log.seek(0)
+        return self.log.read()
 
 
 class Guest:
@@ -166,6 +168,7 @@ class Guest:
         lang: str = "en",
         seat: int | None = None,
         icons: bool = False,
+        fresh: str = "",
         **more: Any,
     ) -> None:
         self.link = (place, table, token)
@@ -177,7 +180,7 @@ class Guest:
         self.rng = random.Random(7)
         opened: Any = connect(f"ws://127.0.0.1:{place.port}/live", compression=None, **more)
         self.socket: ClientConnection = opened.__enter__()
-        self.send(type="hello", table=table, token=token, since=since, lang=lang, seat=seat, icons=icons)
+        self.send(type="hello", table=table, token=token, since=since, lang=lang, seat=seat, icons=icons, fresh=fresh)
         self.welcome = self.until("welcome")
 
     def send(self, **message: Any) -> None:
@@ -297,13 +300,15 @@ for line in sys.stdin:
     print(pid, flush=True)
 """
 
-    def __init__(self) -> None:
+    def __init__(self, log: Path | None = None) -> None:
+        """log: where the servers write what goes wrong."""
         self.children: set[int] = set()
         self.process = subprocess.Popen(
             [sys.executable, "-c", self.CODE],
             env=environment(),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
+            stderr=log.open("w") if log else None,
             text=True,
         )
 
@@ -397,6 +402,19 @@ class Postgres:
         """Stop it at once."""
         self._run("pg_ctl", "-D", str(self.folder / "data"), "-m", "immediate", "stop")
 
+    def kill(self) -> None:
+        """As if the power failed."""
+        main = int((self.folder / "data/postmaster.pid").read_text().split()[0])
+        os.kill(main, signal.SIGSTOP)  # so that it starts no more children
+        pids = [main, *map(int, Path(f"/proc/{main}/task/{main}/children").read_text().split())]
+        for pid in pids:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        while any(map(_alive, pids)):
+            time.sleep(0.01)
+        for lock in (self.folder / "data/postmaster.pid", *self.folder.glob(".s.PGSQL.*.lock")):
+            lock.unlink()  # they name a process that seems to run where nobody counts the dead
+
     def _run(self, program: str, *arguments: str) -> None:
         done = subprocess.run(
             [*self.user, str(self.bin / program), *arguments], cwd="/", capture_output=True, text=True, timeout=120
@@ -414,6 +432,13 @@ class Postgres:
         with contextlib.suppress(OSError):
             self.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def _alive(pid: int) -> bool:
+    """Whether a process runs, and is not only waiting to be counted as dead."""
+    with contextlib.suppress(OSError):
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    return False
 
 
 def environment() -> dict[str, str]:

@@ -10,10 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 from guests import Guest, InProcess, InThread, Postgres, running, settings
 
 from ludotheque.server import Limits
 from ludotheque.server.store import open_store
+from ludotheque.server.store.base import Change
+from ludotheque.server.store.schema import PRESENCE
 from ludotheque.tables import moment
 
 pytestmark = pytest.mark.untraced
@@ -226,4 +229,23 @@ def test_processes_go_by_the_databases_clock(postgres: Postgres, monkeypatch: py
     monkeypatch.setattr(moment, "CLOCK", fast)
     asyncio.run(store.agree())
     assert abs(fast.now() - time.time()) < 10
+    store.close()
+
+
+def test_who_has_just_left_is_not_long_gone_because_the_machines_clock_was_set(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite goes by the tables' clock, too, which does not jump: here it is not even the machine's."""
+    store = open_store(settings(tmp_path / "t.sqlite").url, {}, "test", 1)
+    monkeypatch.setattr(moment.CLOCK, "_offset", moment.CLOCK._offset + 3600)
+
+    async def scene() -> float | None:
+        await store.put(Change("t", here={"seat1": False}))
+        return await store.away("t", "seat1")
+
+    away = asyncio.run(scene())
+    assert away is not None and away < 60
+    with store.engine.connect() as connection:
+        since = connection.execute(sa.select(PRESENCE.c.since)).scalar_one()
+    assert abs(since - moment.now()) < 60
     store.close()

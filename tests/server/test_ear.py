@@ -2,55 +2,19 @@
 
 from __future__ import annotations
 
-import socket
-import threading
 import time
-from contextlib import suppress
 
 import pytest
-from guests import Guest, Postgres, free_port, running, settings
+from guests import Guest, Postgres, running, settings
+from troubles.network import Wires
 
 pytestmark = pytest.mark.untraced
-
-
-class Wires:
-    """Passes connections on to PostgreSQL; those that listen can be made to carry nothing more, and do not end."""
-
-    def __init__(self, to: int) -> None:
-        self.to, self.port = to, free_port()
-        self.listening: list[threading.Event] = []
-        """For each connection that listens: whether it still carries anything."""
-        self._door = socket.create_server(("127.0.0.1", self.port))
-        threading.Thread(target=self._accept, daemon=True).start()
-
-    def _accept(self) -> None:
-        with suppress(OSError):
-            while True:
-                near, _ = self._door.accept()
-                far = socket.create_connection(("127.0.0.1", self.to))
-                carries = threading.Event()
-                carries.set()
-                for one, other in ((near, far), (far, near)):
-                    threading.Thread(target=self._carry, args=(one, other, carries), daemon=True).start()
-
-    def _carry(self, one: socket.socket, other: socket.socket, carries: threading.Event) -> None:
-        with suppress(OSError):
-            while data := one.recv(65536):
-                if b"LISTEN ludo" in data:
-                    self.listening.append(carries)
-                if carries.is_set():
-                    other.sendall(data)
-            other.shutdown(socket.SHUT_WR)
-
-    def close(self) -> None:
-        self._door.close()
 
 
 def test_an_ear_that_dies_silently_is_opened_anew(postgres: Postgres, caplog: pytest.LogCaptureFixture) -> None:
     url = postgres.database()
     wires = Wires(postgres.port)
-    behind = url.replace(f":{postgres.port}/", f":{wires.port}/")
-    with running(settings(behind)) as one, running(settings(url)) as other:
+    with running(settings(wires.behind(url))) as one, running(settings(url)) as other:
         made = one.set("fists", "me:Ana", "friend:Bruno", "screen")
         ana = Guest(one, made["table"], made["token"])
         bruno = Guest(other, made["table"], made["links"]["seat1"])

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from guests import TOY, Guest, InThread, Postgres, running, settings
 
 from ludotheque.server import Settings, keeping
+from ludotheque.server.migrate import HEAD
 from ludotheque.server.settings import games
 
 pytestmark = pytest.mark.untraced
@@ -83,7 +84,7 @@ def test_a_damaged_back_up_restores_nothing(tmp_path: Path) -> None:
         "no back-up": b"hello", "cut off": gzip.compress("".join(lines[:-1]).encode()),
         "rows are missing": gzip.compress("".join([*lines[:5], *lines[6:]]).encode()),
         "damaged": saved.read_bytes()[:-200], "no back-up of": gzip.compress(b"{}\n"),
-        "of version 0001": gzip.compress(lines[0].replace("0003", "0001").encode()),
+        "of version 0001": gzip.compress(lines[0].replace(HEAD, "0001").encode()),
     }  # fmt: skip
     for n, (said, content) in enumerate(cases.items()):
         (bad := tmp_path / f"{n}.gz").write_bytes(content)

@@ -14,10 +14,12 @@ import httpx
 import pytest
 from guests import Guest, InThread, Postgres, running, settings
 
+from ludotheque.core.words import LANGUAGES
 from ludotheque.server import Limits, Settings, logs
 from ludotheque.server.configuring import configured
 from ludotheque.server.presence import MANY
 from ludotheque.server.run import raise_open_files, usable
+from ludotheque.server.words import say
 
 pytestmark = pytest.mark.untraced
 
@@ -287,3 +289,45 @@ def test_tables_are_kept_for_as_long_as_is_set(tmp_path: Path) -> None:
         clean(place)
         head = {"authorization": f"Bearer {kept['token']}"}
         assert place.http.get(f"/api/tables/{kept['table']}", headers=head).status_code == 200, "it is new"
+
+
+def test_chat_and_names_of_a_table_are_bounded(tmp_path: Path) -> None:
+    """By seat, so that nobody can silence another; what was said before a start counts."""
+    file = tmp_path / "t.sqlite"
+    with running(settings(file, limits=Limits(chats=3, names=2), snapshots=2)) as place:
+        made = place.set("fists", "me:Ana", "friend:Bruno", "bot")
+        ana = Guest(place, made["table"], made["token"])
+        for text in ("one", "two"):
+            assert ana.do("chat", text=text)["type"] == "update"
+        for name in ("Anna", "Hannah", "Hannah"):
+            ana.send(type="name", name=name)
+        while ana.state["people"][0]["name"] != "Hannah":
+            ana.until("update")
+        ana.close()
+    with running(settings(file, limits=Limits(chats=3, names=2))) as place:
+        ana = Guest(place, made["table"], made["token"], lang="de")
+        bruno = Guest(place, made["table"], made["links"]["seat1"])
+        assert ana.do("chat", text="three")["type"] == "update"
+        refused = ana.do("chat", text="four")
+        assert (refused["key"], refused["text"]) == ("said_enough", say("said_enough", "de", n=3))
+        refused = ana.do("name", name="Ann")
+        assert (refused["key"], refused["text"]) == ("named_enough", say("named_enough", "de", n=2))
+        assert bruno.do("chat", text="one")["type"] == "update" and ana.any_move()["type"] == "update"
+        for guest in (ana, bruno):
+            guest.close()
+
+
+def test_people_are_told_for_how_long_tables_are_kept(tmp_path: Path) -> None:
+    for number, (played, told) in enumerate(((0.0, ".ever"), (90.0, ""))):
+        with running(settings(tmp_path / f"{number}.sqlite", keep=7.0, keep_played=played)) as place:
+            made = place.set("fists", "me", "bot", "bot")
+            ana = Guest(place, made["table"], made["token"])
+            ana.play_on()
+            head = {"authorization": f"Bearer {made['token']}"}
+            for lang in LANGUAGES:
+                kept = place.http.get(f"/api/games?lang={lang}").json()["kept"]
+                assert kept == say(f"kept{told}", lang, n=7, days=90) and "7 " in kept
+                assert ("90 " in kept) is bool(played)
+                story = place.http.get(f"/api/tables/{made['table']}/story?lang={lang}", headers=head).json()
+                assert story["kept"] == say(f"kept.over{told}", lang, days=90)
+            ana.close()

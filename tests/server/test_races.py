@@ -23,7 +23,8 @@ from websockets.sync.client import connect
 
 from ludotheque.server.hub import Hub
 from ludotheque.server.store import open_store
-from ludotheque.server.store.base import _LAST_SNAPSHOT, Store
+from ludotheque.server.store.base import Store
+from ludotheque.server.store.reading import LAST_SNAPSHOT
 from ludotheque.server.store.schema import DUE, ENTRIES, PRESENCE, PROCESSES, TABLES
 from ludotheque.server.workers import Task, Workers
 
@@ -519,7 +520,7 @@ def test_a_take_back_while_the_table_is_opened_elsewhere_is_seen(
 
     def execute(self: sa.Connection, statement: Any, *given: Any, **more: Any) -> Any:
         result = real(self, statement, *given, **more)
-        if statement is _LAST_SNAPSHOT and not done:
+        if statement is LAST_SNAPSHOT and not done:
             done.append(True)
             aside(lambda: ana.do("back", question=ana.state["question"]))
         return result

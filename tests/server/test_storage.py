@@ -1,4 +1,4 @@
-"""Storage: kills, two processes on PostgreSQL, migrations, files in use, clients that do not read."""
+"""Storage: two processes on PostgreSQL, migrations, files in use, clients that do not read."""
 
 from __future__ import annotations
 
@@ -18,122 +18,17 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from guests import GENEROUS, Guest, InProcess, InThread, Place, Postgres, Zygote, free_port, running, settings
+from guests import GENEROUS, Guest, InProcess, InThread, Place, Postgres, running, settings
 
 from ludotheque.server import Limits
+from ludotheque.server.admin import Admin
 from ludotheque.server.migrate import HEAD, upgrade
 from ludotheque.server.run import usable
 from ludotheque.server.store import open_store
-from ludotheque.server.store.base import Unusable
+from ludotheque.server.store.reading import Unusable
 from ludotheque.server.store.schema import DUE, METADATA, SNAPSHOTS, TABLES
 
 pytestmark = pytest.mark.untraced
-
-
-@pytest.fixture
-def zygote() -> Iterator[Zygote]:
-    made = Zygote()
-    yield made
-    made.close()
-
-
-class Player(threading.Thread):
-    """Plays at one table for as long as it lasts, through all kills, and notes what was acknowledged."""
-
-    def __init__(self, port: int, made: dict[str, Any], number: int) -> None:
-        super().__init__(daemon=True)
-        self.place = Place(port)
-        self.made, self.number = made, number
-        self.acknowledged: list[str] = []
-        self.stopping = False
-        self.tries = 0
-        self.fault: Exception | None = None
-
-    def run(self) -> None:
-        pending: tuple[str, str, int] | None = None
-        rng = random.Random(self.number)
-        while not self.stopping:
-            try:
-                guest = Guest(self.place, self.made["table"], self.made["token"], open_timeout=20)
-                while not self.stopping and not guest.state["over"]:
-                    if pending is None:
-                        self.tries += 1
-                        pending = (
-                            f"p{self.number}-{self.tries}",
-                            guest.state["question"],
-                            rng.choice(guest.state["codes"]),
-                        )
-                    ident, question, code = pending
-                    answer = guest.play(code, ident=ident, question=question)
-                    assert answer["type"] in ("update", "ack"), answer
-                    self.acknowledged.append(ident)
-                    pending = None
-                    while not guest.state["codes"] and not guest.state["over"]:
-                        guest.receive()
-                guest.close()
-                if guest.state["over"]:
-                    pending = None  # stored, if not acknowledged: it ended the game
-                    self.made = self.place.set("montana", "me", "screen")
-            except AssertionError as error:
-                self.fault = error
-                return
-            except Exception:
-                time.sleep(0.02)
-
-
-def made(players: list[Player]) -> int:
-    """How many moves were acknowledged."""
-    return sum(len(player.acknowledged) for player in players)
-
-
-def until(what: Callable[[], bool], players: list[Player]) -> None:
-    """Wait for the players to get on, however busy the machine is."""
-    deadline = time.time() + 180
-    while not what():
-        assert time.time() < deadline, "they do not get on"
-        assert not [player.fault for player in players if player.fault]
-        time.sleep(0.01)
-
-
-@pytest.mark.parametrize(("kind", "kills"), [("sqlite", 50), ("postgresql", 15)])
-def test_kills_lose_nothing_acknowledged(
-    zygote: Zygote, tmp_path: Path, kind: str, kills: int, request: pytest.FixtureRequest
-) -> None:
-    file = str(tmp_path / "t.sqlite") if kind == "sqlite" else request.getfixturevalue("postgres").database()
-    looking = sa.create_engine(settings(file).url)
-    port = free_port()
-    rng = random.Random(11)
-    server = zygote.serve(port, file).wait()
-    options = {"round_cap": 10_000}
-    tables = [server.set("montana", "me", "screen", options=options) for _ in range(3)]
-    tables.append(server.set("montana", "me", "bot", options=options))
-    players = [Player(port, made, i) for i, made in enumerate(tables)]
-    for player in players:
-        player.start()
-    for kill in range(kills):
-        if kill % 2:  # soon after the start, whatever it does then; else when there is something to lose
-            time.sleep(rng.uniform(0.02, 0.25))
-        else:
-            reached = made(players) + 5
-            until(lambda: made(players) >= reached, players)  # noqa: B023 - called at once
-            time.sleep(rng.uniform(0, 0.05))
-        server.kill()
-        noted = [list(player.acknowledged) for player in players]
-        with looking.connect() as database:
-            stored = [r[0] for r in database.exec_driver_sql("SELECT key FROM entries WHERE key LIKE 'host:%%'")]
-            assert len(stored) == len(set(stored))
-            assert {f"host:{ident}" for ids in noted for ident in ids} <= set(stored), f"lost in kill {kill}"
-        server = zygote.serve(port, file).wait()
-    assert made(players) > 2 * kills
-    # every table goes on after the last kill, the bots' included
-    until(lambda: all(len(p.acknowledged) > len(n) for p, n in zip(players, noted, strict=True)), players)
-    for player in players:
-        player.stopping = True
-    for player in players:
-        player.join(60)
-        assert player.fault is None and not player.is_alive()
-    server.kill()
-    looking.dispose()
 
 
 def test_a_signal_finishes_the_write_under_way(tmp_path: Path) -> None:
@@ -212,7 +107,7 @@ def test_what_an_older_version_stored_twice_stays(kind: str, tmp_path: Path, req
         guest.close()
     with engine.begin() as connection:  # as 0002 left it
         connection.exec_driver_sql("DROP INDEX ix_entries_key")
-        for table in ("processes", "presence"):
+        for table in ("processes", "presence", "orders"):
             connection.exec_driver_sql(f"DROP TABLE {table}")
         connection.exec_driver_sql("UPDATE entries SET key = 'host:a' WHERE key IN ('host:b', 'host:d')")
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0002'")
@@ -226,6 +121,38 @@ def test_what_an_older_version_stored_twice_stays(kind: str, tmp_path: Path, req
         assert guest.do("chat", text="new")["type"] == "update"
         guest.close()
     engine.dispose()
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_links_of_before_orders_lead_where_they_did(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    """A database as 0003 left it: nothing was ordered, and no snapshot says whose link is whose."""
+    url = str(tmp_path / "old.sqlite") if kind == "sqlite" else request.getfixturevalue("postgres").database()
+    with running(settings(url, snapshots=2)) as place:
+        made = place.set("fists", "me:Ana", "friend:Bruno")
+        guest = Guest(place, made["table"], made["token"])
+        for text in "abcd":
+            guest.do("chat", text=text)
+        guest.close()
+    engine = sa.create_engine(settings(url).url)
+    with engine.begin() as connection:
+        connection.exec_driver_sql("DROP TABLE orders")
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0003'")
+        for number, text in connection.execute(sa.select(SNAPSHOTS.c.number, SNAPSHOTS.c.doc)).all():
+            doc = json.loads(text)
+            for name in ("closed", "links", "said", "named"):
+                del doc[name]
+            at = SNAPSHOTS.c.number == number
+            connection.execute(sa.update(SNAPSHOTS).where(at).values(doc=json.dumps(doc)))
+    engine.dispose()
+    with running(settings(url)) as place:
+        admin = Admin(settings(url).url, settings(url).games)
+        assert admin.tables()[0]["table"] == made["table"] and not admin.readonly() and not admin.blocked()
+        for token in (made["token"], *made["links"].values()):
+            Guest(place, made["table"], token).close()
+        bruno = Guest(place, made["table"], made["links"]["seat1"], fresh="a-token-of-ones-own-000000")
+        assert bruno.welcome["own"] and bruno.do("chat", text="e")["type"] == "update"
+        bruno.close()
+        assert admin.close(made["table"])
 
 
 def test_a_table_keeps_its_rules_when_a_default_changes(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from seated import Seated
 
 from ludotheque.tables import chat, clocks, rematch
 from ludotheque.tables.entries import Hand
+from ludotheque.tables.table import Table
 
 
 def test_whose_clock_runs() -> None:
@@ -60,6 +61,10 @@ def test_chat() -> None:
     for i in range(40):
         at.do(chat.say, 1, "x", 500, f"c{i}")
     assert len(at.table.keys) == 32, "a table in memory remembers the latest"
+    assert at.table.said == [1, 40] and Table.from_json("t", at.table.box, at.table.to_json()).said == [1, 40]
+    refused = at.refuses(chat.say, 1, "x", 500, "c40", 40)
+    assert (refused.key, refused.arguments) == ("said_enough", {"n": 40})
+    at.do(chat.say, 0, "x", 500, "c40", 40)
 
 
 def test_a_rematch_is_for_those_who_sat_here() -> None:

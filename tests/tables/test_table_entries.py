@@ -34,6 +34,8 @@ BODIES: list[tuple[str, dict[str, Any]]] = [
     ("hand", {"bot": "", "by": 1}),
     ("rematch", {"table": "abc"}),
     ("hint", {}),
+    ("key", {"role": "seat1", "digest": "ab12"}),
+    ("close", {}),
 ]
 
 

@@ -97,6 +97,8 @@ class Games(Struct):
     """The bot that plays where none is chosen."""
     gentle: str
     """The one for a first game."""
+    kept: str
+    """For how long tables are kept, in words."""
 
 
 class Catalogue(Struct):
@@ -214,6 +216,8 @@ class TableStory(Struct):
     sources: list[PointSource]
     decided: list[str]
     last: list[Moment]
+    kept: str = ""
+    """For how long the table is kept, in words."""
 
 
 class Rounds(Struct):

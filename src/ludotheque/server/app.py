@@ -16,11 +16,13 @@ from ludotheque.server import http, viewers
 from ludotheque.server.bounds import Buckets
 from ludotheque.server.guard import Guard, Wrong, asked_lang
 from ludotheque.server.hub import Hub
+from ludotheque.server.orders import Orders
 from ludotheque.server.packing import file_answer
 from ludotheque.server.settings import Settings
 from ludotheque.server.sitting import UnknownTable
 from ludotheque.server.socket import Sockets
-from ludotheque.server.store.base import Away, Lost, Unusable
+from ludotheque.server.store.base import Away, Lost
+from ludotheque.server.store.reading import Unusable
 from ludotheque.tables.table import Refused
 
 log = logging.getLogger("ludotheque.server")
@@ -29,10 +31,11 @@ log = logging.getLogger("ludotheque.server")
 def create_app(settings: Settings | None = None) -> FastAPI:
     """The application. Its hub (tables, store, bots) lives as long as it runs, at ``app.state.hub``."""
     given = settings or Settings()
+    orders = Orders()
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        hub = app.state.hub = Hub(given)
+        hub = app.state.hub = Hub(given, orders)
         try:
             await hub.start()
             yield
@@ -63,7 +66,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @app.exception_handler(UnknownTable)
     async def unknown(request: Request, error: UnknownTable) -> Response:
-        return Wrong(404, "unknown_link").answer(request.scope)
+        return Wrong(404, error.key).answer(request.scope)
 
     @app.exception_handler(Unusable)
     async def unusable(request: Request, error: Unusable) -> Response:
@@ -94,6 +97,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     http.pages(app)
     http.lists(app, given)
     http.tables(app)
-    app.router.routes.append(WebSocketRoute("/live", Sockets(app.state, given, buckets)))
-    app.add_middleware(Guard, settings=given, buckets=buckets)
+    app.router.routes.append(WebSocketRoute("/live", Sockets(app.state, given, buckets, orders)))
+    app.add_middleware(Guard, settings=given, buckets=buckets, orders=orders)
     return app

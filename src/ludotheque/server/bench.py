@@ -24,7 +24,7 @@ import urllib.parse
 import urllib.request
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from ludotheque.server.messages import spread
 
@@ -86,15 +86,19 @@ class Server:
 
     def memory(self) -> int:
         """The bytes that the server's process holds in memory."""
-        text = Path(f"/proc/{self.process.pid}/smaps_rollup").read_text()
-        found = re.search(r"Rss:\s+(\d+) kB", text)
-        assert found
-        return int(found[1]) * 1024
+        return memory_of(self.process.pid)
 
     def close(self) -> None:
         """End it."""
         self.process.send_signal(signal.SIGTERM)
         self.process.wait(30)
+
+
+def memory_of(pid: int) -> int:
+    """The bytes that a process holds in memory."""
+    found = re.search(r"Rss:\s+(\d+) kB", Path(f"/proc/{pid}/smaps_rollup").read_text())
+    assert found
+    return int(found[1]) * 1024
 
 
 @contextlib.contextmanager
@@ -148,9 +152,15 @@ class Guest:
         return time.perf_counter() - began
 
 
+class Place(Protocol):
+    """Where a server is reached."""
+
+    port: int
+
+
 @contextlib.asynccontextmanager
 async def guest(
-    place: Server, made: dict[str, Any], token: str, seed: int = 0, address: str = "127.0.0.1"
+    place: Place, made: dict[str, Any], token: str, seed: int = 0, address: str = "127.0.0.1"
 ) -> AsyncIterator[Guest]:
     """A client at a table."""
     from websockets.asyncio.client import connect
@@ -634,9 +644,14 @@ def all_figures(names: list[str] | None = None) -> list[Figure]:
     for name in names or list(FIGURES):
         row = {**FIGURES, **EXTRA}[name]()
         rows.append(row)
-        mark = "ok  " if row["ok"] else "MISS"
-        print(f"{mark} {row['what']}: {row['measured']} (wanted {row['wanted']}); {row['how']}", flush=True)
+        show(row)
     return rows
+
+
+def show(row: Figure) -> None:
+    """Print a figure."""
+    mark = "ok  " if row["ok"] else "MISS"
+    print(f"{mark} {row['what']}: {row['measured']} (wanted {row['wanted']}); {row['how']}", flush=True)
 
 
 if __name__ == "__main__":

@@ -31,8 +31,10 @@ class DueWork:
         while True:
             await asyncio.sleep(min(1.0, lease / 4))
             try:
-                late = time.monotonic() - hub.presence.started > hub.settings.grace
-                await self.do(await hub.store.claim("clean", "bot", *["clock"] * late))
+                if not hub.orders.readonly:
+                    could = max(hub.presence.started, hub.orders.resumed)  # since when people can move
+                    late = time.monotonic() - could > hub.settings.grace
+                    await self.do(await hub.store.claim("clean", "bot", *["clock"] * late))
                 if time.monotonic() - told > lease / 4:
                     told = time.monotonic()
                     await hub.store.agree()

@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from ludotheque.server import words
 from ludotheque.server.bounds import Buckets
 from ludotheque.server.messages import broken
+from ludotheque.server.orders import Orders
 from ludotheque.server.settings import Settings
 from ludotheque.server.words import wanted_lang
 
@@ -46,15 +47,17 @@ class Wrong(Exception):
 
 
 def asked_lang(scope: Scope) -> str:
-    """The language that a request asks for."""
-    return wanted_lang(parse_qs(scope["query_string"].decode("latin-1")).get("lang", [""])[0])
+    """The language that a request asks for; else one that its browser would like."""
+    liked = dict(scope["headers"]).get(b"accept-language", b"").decode("latin-1")
+    return wanted_lang(parse_qs(scope["query_string"].decode("latin-1")).get("lang", [liked])[0])
 
 
 class Guard:
     """Around the application: bounds on size and rate, security headers; no answer without them, not even a 500."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, buckets: Buckets) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, buckets: Buckets, orders: Orders) -> None:
         self.app = app
+        self.orders = orders
         self.limits = settings.limits
         self.buckets = buckets
 
@@ -96,6 +99,8 @@ class Guard:
     async def checked(self, scope: Scope, receive: Receive) -> Receive:
         """A way to receive the request, once it is known to be within bounds; Wrong if it is not."""
         who = address(scope)
+        if self.orders.blocks(who):
+            raise Wrong(403, "blocked")
         requests = self.buckets.of("requests", who, self.limits.requests, self.limits.request_burst)
         if not requests.take() or not self.buckets.work(who, self.limits).take(cost(scope["path"])):
             raise Wrong(429, "slow_down", {"retry-after": "1"})

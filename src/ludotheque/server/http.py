@@ -31,7 +31,8 @@ from ludotheque.server.hub import Hub
 from ludotheque.server.packing import Files, Packed, answered, file_answer, pack_json
 from ludotheque.server.settings import Settings
 from ludotheque.server.sitting import Sitting, token
-from ludotheque.server.store.base import Away, Lost, Unusable
+from ludotheque.server.store.base import Away, Lost
+from ludotheque.server.store.reading import Unusable
 from ludotheque.server.story import Teller
 from ludotheque.server.words import say, wanted_lang
 from ludotheque.tables.names import seat_people, twice
@@ -174,7 +175,7 @@ def lists(app: FastAPI, settings: Settings) -> None:
     def packed_games(lang: str, names: tuple[str, ...], usual: str, gentle: str) -> Packed:
         games = [describe(game, lang) for game in settings.games.values()]
         bots = [answers.BotInfo(name, say(f"level.{name}", lang), say(f"level.{name}.help", lang)) for name in names]
-        return pack_json(msgspec.to_builtins(answers.Games(games, bots, usual, gentle)))
+        return pack_json(msgspec.to_builtins(answers.Games(games, bots, usual, gentle, kept(settings, lang))))
 
     @cache
     def packed_rules(name: str, lang: str) -> Packed:
@@ -273,6 +274,13 @@ def lists(app: FastAPI, settings: Settings) -> None:
         if not name or name != viewers.cover_name(known):
             raise Wrong(404, "no_picture")
         return answered(viewers.packed_cover(known), request.headers, "image/svg+xml", **KEPT)
+
+
+def kept(settings: Settings, lang: str, over: bool = False) -> str:
+    """For how long tables are kept, in words: all that will be set, or one that is over."""
+    unplayed, played = (max(1, round(days)) for days in (settings.keep, settings.keep_played))
+    key = ("kept.over" if over else "kept") + ("" if settings.keep_played else ".ever")
+    return say(key, lang, n=unplayed, days=played)
 
 
 def describe(game: Game, lang: str) -> answers.GameInfo:
@@ -427,7 +435,10 @@ def tables(app: FastAPI) -> None:
         """How a finished game was won: by how much, where the points came from, what decided it."""
         if not holder[0].table.position.over:
             raise Refused("not_over")
-        told: dict[str, Any] = msgspec.to_builtins((await teller(request, holder, seat, lang, icons)).story())
+        found = (await teller(request, holder, seat, lang, icons)).story()
+        hub: Hub = request.app.state.hub
+        found.kept = kept(hub.settings, lang, over=True)
+        told: dict[str, Any] = msgspec.to_builtins(found)
         return told
 
     @app.get("/api/tables/{name}/rounds", responses=CLOSED)

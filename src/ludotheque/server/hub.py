@@ -24,17 +24,19 @@ from ludotheque.core.position import Position, pick
 from ludotheque.server.beats import Beats
 from ludotheque.server.due import DueWork
 from ludotheque.server.metrics import Metrics
+from ludotheque.server.orders import Order, Orders
 from ludotheque.server.presence import Presence
 from ludotheque.server.reviewing import Reviews
 from ludotheque.server.settings import Settings
-from ludotheque.server.sitting import Client, Sitting, UnknownTable, token, written
+from ludotheque.server.sitting import Client, Sitting, TakenUp, UnknownTable, digest, token, written
 from ludotheque.server.store import open_store
-from ludotheque.server.store.base import Away, Change, Opened, Present
+from ludotheque.server.store.base import Away, Change, Present
+from ludotheque.server.store.reading import Opened
 from ludotheque.server.thinking import Thinking
 from ludotheque.server.viewers import Told
 from ludotheque.tables import clocks, moment, playing, rematch, seats
 from ludotheque.tables.chance import Chance
-from ludotheque.tables.entries import Back, Entry
+from ludotheque.tables.entries import Back, Entry, Key
 from ludotheque.tables.past import Past
 from ludotheque.tables.table import Person, Refused, Table
 
@@ -46,15 +48,21 @@ P = ParamSpec("P")
 Attempt = Callable[[Table], "list[Entry] | Awaitable[list[Entry]]"]
 
 
+def tellable(name: str) -> str:
+    """A name for a table that no command line takes for an option."""
+    return name.replace("-", "_")
+
+
 class Hub:
     """All tables in use by this process."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, orders: Orders | None = None) -> None:
         self.settings = settings
+        self.orders = orders or Orders()
         self.name = secrets.token_hex(8)
         self.store = open_store(settings.url, settings.games, self.name, settings.lease)
         self.sittings: dict[str, Sitting] = {}
-        self.presence = Presence(self.store, self.sittings, settings.away, self._spawn)
+        self.presence = Presence(self.store, self.sittings, self.orders, settings.away, self._spawn)
         self.thinking = Thinking(self, settings)
         self.reviews = Reviews(self)
         self.due = DueWork(self)
@@ -70,11 +78,13 @@ class Hub:
     async def start(self) -> None:
         """Go on with the work that was due when the last process ended."""
         self.store.listen(asyncio.get_running_loop(), self._heard, self._lost)
+        await self.orders.follow(self.store, self._carry_out)
         await self.store.agree()
         await self.store.beat()
         await self.store.bury(dead=True)
         await self.due.do(await self.store.inherit())
         self._spawn(self.due.watch())
+        self._spawn(self.orders.watch(self.store, self._carry_out))
         self._spawn(self.metrics.watch())
         if self.settings.compile:
             self.thinking.workers.compile(ludotheque.games())
@@ -114,17 +124,20 @@ class Hub:
         clock: int = 0,
         name: str = "",
         address: str = "",
+        links: dict[str, str] | None = None,
     ) -> tuple[str, str]:
         """A new table, dealt; its name and the secret of its tokens. ValueError says what is wrong.
 
         name: one that only this table can have; should it be there already, nothing is made.
-        address: from where it is set.
+        address: from where it is set. links: roles whose people bring their own tokens, by what each is known.
         """
+        if self.orders.readonly:
+            raise Refused("readonly")
         box = GameBox(self.settings.games[game], len(people), options, components)
         doc = json.dumps(
             {"seats": box.seats, "options": box.differing, "components": box.components}, separators=(",", ":")
         )
-        name, secret = name or secrets.token_urlsafe(9), self._secret()
+        name, secret = name or tellable(secrets.token_urlsafe(9)), self._secret()
         table = Table(name, self.store.box(game, doc), people, clock)
         sitting = Sitting(Opened(table, secret, {}))
         sitting.address = address
@@ -139,7 +152,7 @@ class Hub:
             "clock": clock,
             "people": json.dumps([[p.kind, p.name, p.bot] for p in people], ensure_ascii=False),
         }
-        entries = playing.start(table, Chance(secret, 0))
+        entries = playing.start(table, Chance(secret, 0), links)
         sitting.due = clocks.due(table)
         invited = {f"seat{i}": False for i, person in enumerate(people) if person.kind == "friend"}
         if await self.store.put(Change(name, entries, None, sitting.due, new, here=invited)):
@@ -176,13 +189,13 @@ class Hub:
         self.thinking.think(sitting)
         return sitting
 
-    async def enter(self, name: str, given: str) -> tuple[Sitting, str]:
-        """A table and the role that a token holds there; UnknownTable if the two do not fit."""
+    async def enter(self, name: str, given: str, fresh: str = "") -> tuple[Sitting, str]:
+        """A table and the role that a token holds there, or else the fresh one; UnknownTable if neither fits."""
         sitting = await self.open(name)
-        role = sitting.role(given)
+        role = sitting.role(given) or sitting.role(fresh)
         if role is None:
             self.release(sitting)
-            raise UnknownTable(name)
+            raise (TakenUp if sitting.spent(given) else UnknownTable)(name)
         return sitting, role
 
     @contextlib.contextmanager
@@ -201,6 +214,24 @@ class Hub:
         if not used and self.sittings.get(sitting.table.id) is sitting:
             del self.sittings[sitting.table.id]
 
+    async def take_up(self, sitting: Sitting, role: str, given: str, fresh: str) -> str:
+        """Let whoever comes first by an invitation hold it by a token of their own; the one that holds from now on.
+
+        They choose it themselves and say it again until they are answered, so no answer that is lost costs a seat.
+        """
+        if sitting.role(given) != role:
+            return fresh
+        invited = role in sitting.table.roles()[1:-1] and role not in sitting.table.links
+        if not fresh or not invited or sitting.table.closed or self.orders.readonly:
+            return given
+        try:
+            await self.change(sitting, lambda table: seats.take_up(table, role, digest(fresh)))
+        except Refused as refused:
+            if refused.key == "taken_up":
+                raise TakenUp(sitting.table.id) from None
+            return given  # nothing can be done here just now
+        return fresh
+
     # Doing things
 
     async def change(
@@ -216,6 +247,8 @@ class Hub:
         If another process was faster, the table goes on by what that one stored, and it is tried again.
         absent: a role that must have been away for so many seconds; else Present.
         """
+        if self.orders.readonly:
+            raise Refused("readonly")
         began = time.monotonic()
         with self.using(sitting):
             async with sitting.lock:
@@ -232,6 +265,8 @@ class Hub:
         absent: tuple[str, float] | None,
     ) -> list[Entry]:
         for _ in range(20):
+            if sitting.table.closed:
+                raise Refused("closed")
             table = sitting.table.copy()
             try:
                 made = attempt(table)
@@ -280,6 +315,9 @@ class Hub:
         before: the position that they were made in; None if they took something back.
         """
         table = sitting.table
+        for entry in entries:
+            if isinstance(entry.deed, Key):
+                self._send_away(sitting, entry.deed)
         made: dict[tuple[int | None, str, bool], str] = {}
         told: Told = {}
         pictures: dict[tuple[int | None, int], str] = {}
@@ -363,9 +401,12 @@ class Hub:
         """Set the same table again, should it not be there yet (or not any more)."""
         table = sitting.table
         people = rematch.people(table)
-        name = table.rematch or token(sitting.secret, "rematch")[:12]  # one name, however many ask for it at once
+        # one name, however many ask for it at once
+        name = table.rematch or tellable(token(sitting.secret, "rematch")[:12])
         box = table.box
-        await self.set_table(box.game.name, dict(box.options), people, box.components, table.clock, name)
+        await self.set_table(
+            box.game.name, dict(box.options), people, box.components, table.clock, name, links=table.links or None
+        )
         await self.change(sitting, lambda t: rematch.point(t, name))
 
     def bot_names(self) -> list[str]:
@@ -394,6 +435,8 @@ class Hub:
         """What another process says: that it stored an entry, or something about who is there."""
         sitting = self.sittings.get(name)
         self.presence.heard(origin, kind, sitting, rest)
+        if kind == "order":
+            self._spawn(self.orders.follow(self.store, self._carry_out))
         if kind == "entry" and sitting and sitting.table.number < int(rest):
             self._spawn(self._refresh(sitting))
 
@@ -403,7 +446,7 @@ class Hub:
             while True:
                 try:
                     async with sitting.lock:
-                        await self.hear(sitting)
+                        await self._go_on(sitting, await self.store.entries(sitting.table.id, sitting.table.number))
                     return
                 except Away:
                     await asyncio.sleep(1)
@@ -414,6 +457,52 @@ class Hub:
             self._spawn(self._refresh(sitting))
             sitting.elsewhere.clear()
             self.presence.inquire(sitting)
+
+    # Whoever runs the server
+
+    def _carry_out(self, orders: Sequence[Order]) -> None:
+        """Do at the tables of this process what was ordered."""
+        for order in orders:
+            name = order.subject
+            if order.kind in ("table", "delete") and (name in self.sittings or name in self._opening):
+                self._spawn(self._look_again(name))
+            elif order.kind == "block":
+                for client in [client for sitting in self.sittings.values() for client in sitting.clients]:
+                    if self.orders.blocks(client.address):
+                        self.send_away(client, "blocked")
+            elif order.kind == "readonly":
+                for sitting in list(self.sittings.values()):
+                    self.presence.tell_clients(sitting)
+                    self.thinking.think(sitting)
+
+    def send_away(self, client: Client, key: str) -> None:
+        """Tell a client why it cannot stay; nothing that it still says is heard."""
+        client.dismiss(key)
+        self.leave(client)
+
+    def _send_away(self, sitting: Sitting, key: Key) -> None:
+        """Send those away who came by a token that does not hold their role any more."""
+        for client in list(sitting.clients):
+            if client.role == key.role and digest(client.token) != key.digest:
+                self.send_away(client, "new_link")
+
+    async def _look_again(self, name: str) -> None:
+        """Something was done to a table from outside; or it is gone."""
+        with contextlib.suppress(UnknownTable):
+            sitting = await self.open(name)
+            await self._refresh(sitting)
+            if await self.store.open(name) is None:
+                self._forget(sitting)
+
+    def _forget(self, sitting: Sitting) -> None:
+        """A table was deleted: let go of it, and of all who are there."""
+        sitting.saved = sitting.table.number  # no snapshot is to be kept of it
+        sitting.due = {}
+        for task in sitting.thinking.values():
+            task.cancel()
+        for client in list(sitting.clients):
+            self.send_away(client, "deleted")
+        self.sittings.pop(sitting.table.id, None)
 
     # Clients
 
@@ -429,6 +518,8 @@ class Hub:
         try:
             async with sitting.lock:
                 await self.hear(sitting)  # news that came while the table was being opened
+                if sitting.role(client.token) != role:
+                    raise TakenUp(sitting.table.id)  # another was faster, elsewhere
                 await self.presence.came(client, sitting)
                 client.welcomed = True
                 entries = await self.log(sitting, client, since)
@@ -440,6 +531,8 @@ class Hub:
                         "game": sitting.table.box.game.name,
                         "lesson": lesson(sitting.table.box.game) is not None,
                         "role": role,
+                        "token": client.token,
+                        "own": role in sitting.table.links,
                         "mine": list(client.seats),
                         **seen.now(),
                         **entries,

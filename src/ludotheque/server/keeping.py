@@ -9,6 +9,7 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -18,12 +19,13 @@ import sqlalchemy as sa
 from ludotheque.core.game import Game
 from ludotheque.server.migrate import HEAD, revision
 from ludotheque.server.store import open_store
-from ludotheque.server.store.base import Store, Unusable, read_entries
-from ludotheque.server.store.schema import DUE, ENTRIES, SNAPSHOTS, TABLES
+from ludotheque.server.store.base import UNREACHABLE, Store
+from ludotheque.server.store.reading import Unusable, read_entries
+from ludotheque.server.store.schema import DUE, ENTRIES, ORDERS, SNAPSHOTS, TABLES
 from ludotheque.tables.entries import effective
 from ludotheque.tables.past import refold
 
-KEPT = {table.name: table for table in (TABLES, ENTRIES, SNAPSHOTS, DUE)}
+KEPT = {table.name: table for table in (TABLES, ENTRIES, SNAPSHOTS, DUE, ORDERS)}
 MANY = 1000
 Progress = Callable[[int], None]
 
@@ -33,38 +35,61 @@ def backup(url: sa.URL, file: Path, progress: Progress = lambda _: None) -> int:
 
     The file appears when it is complete.
     """
-    engine = _reading(url)
     unfinished = file.with_name(f"{file.name}.part")
     try:
-        with engine.connect() as connection:
-            if (now := revision(connection)) != HEAD:
-                raise ValueError(f"the database is of version {now}, this program of {HEAD}: start its server once")
-            with gzip.open(unfinished, "wt", encoding="utf-8") as out:
-                print(json.dumps({"ludotheque": "back-up", "revision": HEAD}), file=out)
-                rows = 0
-                for rows, row in enumerate(_rows(connection), 1):
-                    print(row, file=out)
-                    progress(rows)
-                print(json.dumps({"rows": rows}), file=out)
+        with (
+            reach(url) as engine,
+            engine.connect() as connection,
+            gzip.open(unfinished, "wt", encoding="utf-8") as out,
+        ):
+            print(json.dumps({"ludotheque": "back-up", "revision": HEAD}), file=out)
+            rows = 0
+            for rows, row in enumerate(_rows(connection), 1):
+                print(row, file=out)
+                progress(rows)
+            print(json.dumps({"rows": rows}), file=out)
         unfinished.replace(file)
     finally:
         unfinished.unlink(missing_ok=True)
-        engine.dispose()
     return rows
 
 
-def _reading(url: sa.URL) -> sa.Engine:
-    """A way to read a database, which it is not made by."""
+@contextmanager
+def reach(url: sa.URL, write: bool = False) -> Iterator[sa.Engine]:
+    """A way to a database that servers may be using meanwhile, and which it does not make; ValueError says why not."""
+    engine = _beside(url, write)
+    try:
+        with engine.connect() as connection:
+            now = revision(connection)
+        if now != HEAD:
+            raise ValueError(f"the database is of version {now}, this program of {HEAD}: start its server once")
+        yield engine
+    except UNREACHABLE as error:
+        where = url.render_as_string(hide_password=True)
+        raise ValueError(f"the database {where} cannot be used: {str(error.orig).strip()}") from None
+    finally:
+        engine.dispose()
+
+
+def _beside(url: sa.URL, write: bool) -> sa.Engine:
     if url.get_backend_name() != "sqlite":
-        return sa.create_engine(url, isolation_level="REPEATABLE READ")
+        return sa.create_engine(url, hide_parameters=True, **({} if write else {"isolation_level": "REPEATABLE READ"}))
     path = Path(url.database or "").absolute()
     if not path.exists():
         raise ValueError(f"there is no database {path}")
-    engine = sa.create_engine(f"sqlite:///{path.as_uri()}?mode=ro&uri=true")
+    mode = "rw" if write else "ro"
+    engine = sa.create_engine(f"sqlite:///{path.as_uri()}?mode={mode}&uri=true", hide_parameters=True)
+
+    @sa.event.listens_for(engine, "connect")
+    def _connect(connection: Any, _: Any) -> None:
+        connection.execute("PRAGMA busy_timeout=30000")
+        if write:
+            connection.execute("PRAGMA synchronous=FULL")
 
     @sa.event.listens_for(engine, "begin")
     def _begin(connection: sa.Connection) -> None:
-        connection.exec_driver_sql("BEGIN")  # Python's own driver would not, before a mere reading
+        # Python's own driver would begin nothing before a mere reading; and who will write must not wait in between
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
 
     return engine
 

@@ -38,7 +38,11 @@ class Acting(FromClient, kw_only=True):
 
 
 class Hello(FromClient, kw_only=True, tag="hello"):
-    """Comes first; `since` is the last number seen; `icons`: sentences shall name symbols, as in `[coin] 3 coins`."""
+    """Comes first; `since` is the last number seen; `icons`: sentences shall name symbols, as in `[coin] 3 coins`.
+
+    fresh: a token of one's own (24 to 64 of `A-Za-z0-9_-`); whoever comes first by a friend's link holds the seat by it
+    from now on, and the link opens nothing any more. Said again with the same one, it is the same.
+    """
 
     cost: ClassVar[int] = 8
     table: Short
@@ -47,6 +51,7 @@ class Hello(FromClient, kw_only=True, tag="hello"):
     seat: Number | None = None
     lang: Short = ""
     icons: bool = False
+    fresh: Short = ""
 
 
 class Move(Acting, kw_only=True, tag="move"):
@@ -266,7 +271,7 @@ def spread(runs: Sequence[int]) -> list[int]:
 class State(Struct, forbid_unknown_fields=True):
     """All that changes; `codes` are the legal moves, in `runs`, with `labels` and spots (`aim`).
 
-    alike: spots that stand for others; near: spots where only the means lack.
+    alike: spots that stand for others; near: spots where only the means lack; closed: nothing is done here any more.
     """
 
     question: str | None
@@ -287,6 +292,7 @@ class State(Struct, forbid_unknown_fields=True):
     near: list[str] | UnsetType = UNSET
     result: Result | UnsetType = UNSET
     rematch: bool | UnsetType = UNSET
+    closed: bool | UnsetType = UNSET
 
 
 KEPT = frozenset({"people"})
@@ -329,6 +335,7 @@ class Welcome(Standing, kw_only=True, tag="welcome"):
     """The answer to hello: state, log since then, what one may pass on; `whole` is the picture, where there is one.
 
     away: the seconds after which another may hand the seat of who is not here to a bot; lesson: the game is taught.
+    token: by which one is here from now on; own: nobody else was ever given it.
     """
 
     table: str
@@ -336,6 +343,8 @@ class Welcome(Standing, kw_only=True, tag="welcome"):
     lesson: bool
     title: str
     role: str
+    token: str
+    own: bool
     mine: list[int]
     entries: list[Line]
     earlier: bool
@@ -396,11 +405,15 @@ class Refusal(ToClient, kw_only=True, tag="refused"):
 
 
 class Here(ToClient, kw_only=True, tag="here"):
-    """Who is connected: the seats, and how many watch; and whether bots think less long, because many wait for them."""
+    """Who is connected: the seats, and how many watch.
+
+    hurried: bots think less long, because many wait for them; readonly: for now nothing can be done here.
+    """
 
     seats: list[int]
     watchers: int
     hurried: bool
+    readonly: bool
 
 
 class InWords(ToClient, kw_only=True, tag="look"):

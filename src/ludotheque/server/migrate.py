@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
@@ -11,13 +12,13 @@ from sqlalchemy.exc import DBAPIError
 if TYPE_CHECKING:
     from alembic.config import Config
 
-HEAD = "0003"
+HEAD = "0004"
 """The newest migration in `migrations/versions`; a test compares the two."""
 
 
 def migrate(engine: sa.Engine) -> None:
     """Bring the database to HEAD; Unusable says why not."""
-    from ludotheque.server.store.base import Unusable
+    from ludotheque.server.store.reading import Unusable
 
     try:
         with engine.connect() as connection:
@@ -36,10 +37,14 @@ def migrate(engine: sa.Engine) -> None:
             "install that version, or name another database with --database"
         )
     with engine.begin() as connection:
-        if engine.dialect.name == "postgresql":
+        if engine.dialect.name == "postgresql":  # which may take long, and so may waiting for another who does it
+            connection.execute(sa.text("SET LOCAL statement_timeout = 0"))
+            link: Any = connection.connection.driver_connection
+            link.patience = math.inf
             connection.execute(sa.text("SELECT pg_advisory_xact_lock(20241115)"))  # one process migrates, the rest wait
         if revision(connection) != HEAD:
             upgrade(connection, HEAD)
+    engine.dispose()  # no other work shall wait so long
 
 
 def upgrade(connection: sa.Connection, revision: str) -> None:

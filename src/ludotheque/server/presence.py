@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Coroutine, Iterable, Mapping
 from typing import Any
 
+from ludotheque.server.orders import Orders
 from ludotheque.server.sitting import Client, Sitting
 from ludotheque.server.store.base import Change, Store
 from ludotheque.tables.table import Table
@@ -24,11 +25,13 @@ class Presence:
         self,
         store: Store,
         sittings: Mapping[str, Sitting],
+        orders: Orders,
         away: float,
         spawn: Callable[[Coroutine[Any, Any, Any]], None],
     ) -> None:
         self._store = store
         self._sittings = sittings
+        self._orders = orders
         self._away = away
         self._spawn = spawn
         self.started = time.monotonic()
@@ -83,7 +86,10 @@ class Presence:
     def _tell_now(self, sitting: Sitting) -> None:
         sitting.telling = False
         seats, watchers = sitting.present()
-        doc = {"type": "here", "seats": seats, "watchers": watchers, "hurried": sitting.hurried}
+        doc = {
+            "type": "here", "seats": seats, "watchers": watchers, "hurried": sitting.hurried,
+            "readonly": self._orders.readonly,
+        }  # fmt: skip
         text = json.dumps(doc, separators=(",", ":"))
         for client in list(sitting.clients):
             client.send(text)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -16,7 +17,7 @@ from ludotheque.server import messages
 from ludotheque.server.hub import Hub
 from ludotheque.server.messages import Bad, cost, read
 from ludotheque.server.sitting import Client, Sitting, UnknownTable, token
-from ludotheque.server.store.base import Unusable
+from ludotheque.server.store.reading import Unusable
 from ludotheque.server.viewers import Seen, hinted, refusal
 from ludotheque.server.words import checked_lang, say
 from ludotheque.server.workers import Failed, Task
@@ -24,6 +25,8 @@ from ludotheque.tables.entries import Entry
 from ludotheque.tables.table import Refused, Table
 
 log = logging.getLogger("ludotheque.server")
+TOKEN = re.compile(r"[A-Za-z0-9_-]{24,64}")
+"""A token that somebody chose themselves: 144 bits or more."""
 
 
 def acting(client: Client, message: messages.Acting) -> tuple[Sitting, int]:
@@ -74,8 +77,7 @@ async def receive(hub: Hub, client: Client, text: str) -> bool:
         else:
             client.say({**doc, **refusal(refused, client.lang)})
     except (UnknownTable, Unusable) as error:
-        key = "unknown_link" if isinstance(error, UnknownTable) else error.key
-        client.say(messages.Fault(key=key, id=ident, text=say(key, client.lang)))
+        client.say(messages.Fault(key=error.key, id=ident, text=say(error.key, client.lang)))
     except Exception:
         code = secrets.token_hex(4)
         log.exception("a message could not be handled (code %s)", code)
@@ -88,8 +90,15 @@ async def hello(hub: Hub, client: Client, message: messages.Hello) -> None:
     client.lang, client.icons = checked_lang(message.lang), message.icons
     if client.sitting is not None:
         raise Bad("bad.hello_once")
-    sitting, role = await hub.enter(message.table, message.token)
-    await hub.join(client, sitting, role, message.seat, message.since, client.lang)
+    if hub.orders.blocks(client.address):  # it had come before it was blocked
+        hub.send_away(client, "blocked")
+        return
+    if message.fresh and not TOKEN.fullmatch(message.fresh):
+        raise Bad("bad.fresh")
+    sitting, role = await hub.enter(message.table, message.token, message.fresh)
+    with hub.using(sitting):
+        client.token = await hub.take_up(sitting, role, message.token, message.fresh)
+        await hub.join(client, sitting, role, message.seat, message.since, client.lang)
 
 
 async def move(hub: Hub, client: Client, message: messages.Move) -> None:
@@ -163,14 +172,18 @@ async def answer(hub: Hub, client: Client, message: messages.Answer) -> None:
 async def chat(hub: Hub, client: Client, message: messages.Chat) -> None:
     """Say something."""
     sitting, seat = acting(client, message)
-    text, limit = message.text, client.limits.chat
-    await once(hub, client, sitting, message, lambda table, key: tables.chat.say(table, seat, text, limit, key))
+    text, limits = message.text, client.limits
+    verb = tables.chat.say
+    await once(
+        hub, client, sitting, message, lambda table, key: verb(table, seat, text, limits.chat, key, limits.chats)
+    )
 
 
 async def name(hub: Hub, client: Client, message: messages.Name) -> None:
     """Take a name."""
     sitting, seat = acting(client, message)
-    await hub.change(sitting, lambda table: tables.seats.name(table, seat, message.name, client.limits.name))
+    limits, verb = client.limits, tables.seats.name
+    await hub.change(sitting, lambda table: verb(table, seat, message.name, limits.name, limits.names))
 
 
 async def hand(hub: Hub, client: Client, message: messages.Hand) -> None:
@@ -206,7 +219,8 @@ async def follow(hub: Hub, client: Client, message: messages.Follow) -> None:
     except UnknownTable:  # it was cleared away, for nobody ever moved there
         await hub.rematch(sitting)
         other = await hub.open(sitting.table.rematch)
-    client.say(messages.Go(table=other.table.id, token=token(other.secret, client.role)))
+    own = other.role(client.token) == client.role  # who has a token of their own brings it along
+    client.say(messages.Go(table=other.table.id, token=client.token if own else token(other.secret, client.role)))
     hub.release(other)
 
 

@@ -17,7 +17,7 @@ import uvicorn
 from ludotheque.server import logs
 from ludotheque.server.app import create_app
 from ludotheque.server.settings import Settings
-from ludotheque.server.store.base import Unusable
+from ludotheque.server.store.reading import Unusable
 from ludotheque.server.wires import config
 
 

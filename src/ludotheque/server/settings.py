@@ -88,7 +88,13 @@ class Limits:
     typed: int = 80
     """Characters of a move that is typed."""
     chat: int = 500
+    """Characters of a word of chat."""
+    chats: int = 1000
+    """Words of chat of one seat at a table."""
     name: int = 40
+    """Characters of a name."""
+    names: int = 50
+    """Names that one seat can take at a table."""
 
 
 @dataclass(frozen=True)

@@ -16,9 +16,11 @@ from ludotheque.core.scene import Scene, difference
 from ludotheque.core.words import SOURCE
 from ludotheque.server.beats import Beats
 from ludotheque.server.bounds import Bucket
+from ludotheque.server.messages import Fault
 from ludotheque.server.settings import Settings
-from ludotheque.server.store.base import Opened
+from ludotheque.server.store.reading import Opened
 from ludotheque.server.viewers import Seen, personal
+from ludotheque.server.words import say
 from ludotheque.tables.chance import Chance
 from ludotheque.tables.seats import Holder
 from ludotheque.tables.table import Table
@@ -30,11 +32,25 @@ AWAY = 60.0
 class UnknownTable(Exception):
     """No table under this name, or a token that does not open it."""
 
+    key = "unknown_link"
+    """What people are told."""
+
+
+class TakenUp(UnknownTable):
+    """The token of an invitation that somebody has taken up already."""
+
+    key = "taken_up"
+
 
 def token(secret: str, role: str) -> str:
     """The token by which a role (host, seat0 …, watch) is held at a table."""
     digest = hmac.new(secret.encode(), role.encode(), hashlib.sha256).digest()
     return base64.urlsafe_b64encode(digest[:18]).decode()
+
+
+def digest(given: str) -> str:
+    """By what a token is known that was made elsewhere."""
+    return hashlib.sha256(given.encode(errors="replace")).hexdigest()
 
 
 def written(doc: dict[str, Any] | msgspec.Struct) -> str:
@@ -51,13 +67,16 @@ class Wire(Protocol):
     def cut(self) -> None:
         """End the connection now, whatever waits."""
 
+    def end(self) -> None:
+        """End the connection after what waits."""
+
 
 class Client:
     """One WebSocket at a table. It is never waited for: what it does not read in time cuts it off."""
 
     __slots__ = (
-        "address", "bucket", "closed", "faced", "icons", "lang", "limits", "role", "scene", "seat", "seats", "sitting",
-        "welcomed", "wire", "work",
+        "address", "bucket", "closed", "faced", "icons", "lang", "limits", "role", "scene", "seat", "seats",
+        "sitting", "token", "welcomed", "wire", "work",
     )
 
     def __init__(self, wire: Wire, settings: Settings, work: Bucket, address: str = "") -> None:
@@ -68,6 +87,8 @@ class Client:
         """What its address may ask for."""
         self.bucket = Bucket(self.limits.messages, self.limits.message_burst)
         self.sitting: Sitting | None = None
+        self.token = ""
+        """By which it is here."""
         self.role = "watch"
         self.seats: tuple[int, ...] = ()
         self.seat: int | None = None
@@ -91,6 +112,13 @@ class Client:
     def say(self, doc: dict[str, Any] | msgspec.Struct) -> None:
         """Put a document or a message on its way."""
         self.send(written(doc))
+
+    def dismiss(self, key: str) -> None:
+        """Say why the connection ends, and end it."""
+        if not self.closed:
+            self.say(Fault(key=key, text=say(key, self.lang)))
+            self.closed = True
+            self.wire.end()
 
     def seen(self, table: Table) -> Seen:
         """A table as it is shown here."""
@@ -201,15 +229,27 @@ class Sitting:
 
     def role(self, given: str) -> str | None:
         """The role that a token holds here."""
+        said, known, links = given.encode(errors="replace"), digest(given), self.table.links
+        for role in self.table.roles():
+            if hmac.compare_digest(links[role], known) if role in links else self.first(role, said):
+                return role
+        return None
+
+    def spent(self, given: str) -> bool:
+        """Whether a token opened something until another took its place."""
         said = given.encode(errors="replace")
-        roles = self.table.roles()
-        return next((r for r in roles if hmac.compare_digest(token(self.secret, r).encode(), said)), None)
+        return any(self.first(role, said) for role in self.table.links)
+
+    def first(self, role: str, said: bytes) -> bool:
+        """Whether something is the token that the table was set with for a role."""
+        return hmac.compare_digest(token(self.secret, role).encode(), said)
 
     def links(self, role: str) -> dict[str, str]:
-        """The tokens that a role may pass on: the host's guests', and for watching."""
+        """The tokens that a role may pass on, as far as they still open something: guests', and for watching."""
         if role == "watch":
             return {}
-        return {r: token(self.secret, r) for r in (self.table.roles()[1:] if role == "host" else ["watch"])}
+        roles = self.table.roles()[1:] if role == "host" else ["watch"]
+        return {r: token(self.secret, r) for r in roles if r not in self.table.links}
 
     def chance(self, table: Table) -> Chance:
         """What chance will decide next at the table, or at a copy of it."""

@@ -15,6 +15,7 @@ from ludotheque.server import protocol
 from ludotheque.server.bounds import Buckets
 from ludotheque.server.guard import address
 from ludotheque.server.messages import Fault
+from ludotheque.server.orders import Orders
 from ludotheque.server.settings import Settings
 from ludotheque.server.sitting import Client
 from ludotheque.server.words import say
@@ -29,6 +30,7 @@ class Queue:
         self._bytes = 0
         self._writer: asyncio.Task[None] | None = None
         self._gone = asyncio.Event()
+        self._parting: asyncio.Task[None] | None = None
 
     def put(self, text: str) -> int:
         """Put a message on its way; how many bytes now wait for the client to read, beside the message under way."""
@@ -50,6 +52,15 @@ class Queue:
         if self._writer:
             self._writer.cancel()
 
+    def end(self) -> None:
+        """End the connection after what waits."""
+        self._parting = asyncio.get_running_loop().create_task(self._part())
+
+    async def _part(self) -> None:
+        with contextlib.suppress(Exception):
+            await self.send({"type": "websocket.close", "code": 1008})
+        self._gone.set()
+
     async def receive(self) -> Message:
         """The next message of the client; that it has gone when it was cut off."""
         waits = [asyncio.ensure_future(self._receive()), asyncio.ensure_future(self._gone.wait())]
@@ -70,7 +81,8 @@ class Queue:
 class Sockets:
     """All WebSockets of an application, whose hub is in `state`."""
 
-    def __init__(self, state: Any, settings: Settings, buckets: Buckets) -> None:
+    def __init__(self, state: Any, settings: Settings, buckets: Buckets, orders: Orders) -> None:
+        self.orders = orders
         self.state, self.limits, self.settings, self.buckets = state, settings.limits, settings, buckets
         self.open: dict[str, int] = {}
         """How many there are of each address."""
@@ -79,7 +91,7 @@ class Sockets:
         """Let a client in, and listen to it until it goes."""
         who = address(scope)
         await receive()
-        if not self.trusted(scope) or self.open.get(who, 0) >= self.limits.sockets:
+        if self.orders.blocks(who) or not self.trusted(scope) or self.open.get(who, 0) >= self.limits.sockets:
             await send({"type": "websocket.close", "code": 1008})
             return
         self.open[who] = self.open.get(who, 0) + 1
@@ -123,7 +135,7 @@ class Sockets:
                 message = await asyncio.wait_for(receive(), left)
             except TimeoutError:
                 return 1008
-            if message["type"] == "websocket.disconnect":
+            if message["type"] == "websocket.disconnect" or client.closed:
                 return 0
             text = message.get("text")
             if text is None or len(text) > self.limits.message:

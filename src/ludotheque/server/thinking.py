@@ -40,7 +40,7 @@ class Thinking:
     def think(self, sitting: Sitting) -> None:
         """Let the bots think that must decide; what they think about is in the store as due."""
         sitting.stirred.set()
-        if self.closing or sitting.idle:
+        if self.closing or sitting.idle or self._hub.orders.readonly:
             return
         for seat, question in sitting.table.bots().items():
             if seat not in sitting.thinking and sitting.due.get(("bot", seat)) == question:

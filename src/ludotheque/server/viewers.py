@@ -134,11 +134,11 @@ class Seen:
         table, seat, lang = self._table, self.seat, self.lang
         position, people = table.position, self.names
         # who has handed their seat to a bot gets it back by moving, so they are shown what they could do
-        own = seat in position.to_act and table.people[seat].kind != "bot" and not table.people[seat].resigned
+        own = seat in table.to_act and table.people[seat].kind != "bot" and not table.people[seat].resigned
         acting = seat if own else None
         doc: dict[str, Any] = {
             "question": None if seat is None else table.question(seat),
-            "to_act": list(position.to_act),
+            "to_act": [] if table.closed else list(position.to_act),
             "secret": position.secret,
             "finished": list(position.sealed),
             "prompt": self._prompt(people) if acting is None else position.prompt(acting, lang),
@@ -158,9 +158,11 @@ class Seen:
                 doc["alike"] = {spot: list(others) for spot, others in alike.items()}
         if acting is not None and self.pictured and (missed := near(position, acting)):
             doc["near"] = missed
+        if table.closed:
+            doc["closed"] = True
         if seat is not None:
             doc["back"] = self._taking_back(seat)
-            if request := table.request:
+            if (request := table.request) and not table.closed:
                 doc["ask"] = {
                     "seat": request.seat,
                     "who": people[request.seat],
@@ -187,6 +189,8 @@ class Seen:
             score = standing.scores[standing.winners[0]]
             scored = self._table.box.game.word("score", lang, {"n": score}, default=str(score))
             return say(key, lang, who=winners, score=scored)
+        if self._table.closed:
+            return say("closed", lang)
         awaited = [i for i in position.to_act if i >= 0]
         who = listed([people[i] for i in awaited], lang)
         if self.seat in position.sealed:
@@ -196,9 +200,9 @@ class Seen:
     def _taking_back(self, seat: int) -> dict[str, Any]:
         """Whether the viewer can take back freely, must ask, or has nothing to take back."""
         table = self._table
-        if taking_back.free(table, seat):
+        if not table.closed and taking_back.free(table, seat):
             return {"how": "free"}
-        if not table.moved[seat]:
+        if not table.moved[seat] or table.closed:
             return {"how": "none"}
         if not taking_back.asked(table, seat, table.last[seat]):
             return {"how": "ask", "alone": True}

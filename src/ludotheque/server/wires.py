@@ -14,6 +14,9 @@ from websockets.exceptions import InvalidState
 from ludotheque.server.guard import network
 from ludotheque.server.settings import Limits, Settings
 
+PARTING = 5.0
+"""Seconds in which a client that is sent away should say goodbye, too."""
+
 
 class Socket(WebSocketsSansIOProtocol):
     """A WebSocket to which the application can write at once, and which it can cut off, without ever waiting."""
@@ -37,6 +40,16 @@ class Socket(WebSocketsSansIOProtocol):
     def cut(self) -> None:
         """End the connection now, whatever waits."""
         self.transport.abort()
+
+    def end(self) -> None:
+        """End the connection after what waits; whoever reads nothing is not waited for."""
+        if self.close_sent or self.transport.is_closing():
+            return
+        self.conn.send_close(1008)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.close_timer = self.loop.call_later(PARTING, self.transport.abort)
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": 1008})
 
 
 class Http(HttpToolsProtocol):

@@ -204,7 +204,8 @@ class _Worker:
     def stop(self) -> None:
         self.process.kill()
         self.process.join(5)
-        self.pipe.close()
+        with contextlib.suppress(OSError):  # whoever waited for its answer may have been faster
+            self.pipe.close()
 
 
 def _work(pipe: Connection, extra: tuple[str, ...]) -> None:

@@ -32,6 +32,8 @@ class Start:
     moves: list[Carried]
     events: list[list[Any]]
     """What came of it: name, seat and numbers of each event."""
+    links: dict[str, str] | None = None
+    """At a rematch: roles whose people brought their own tokens, and by what each is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,9 +137,26 @@ class Hint:
     kind: ClassVar = "hint"
 
 
-Deed: TypeAlias = Start | Move | Back | Ask | Answer | Chat | Name | Hand | Rematch | Hint
+@dataclass(frozen=True, slots=True)
+class Key:
+    """Another token holds a role from now on; nobody at the table sees that."""
+
+    kind: ClassVar = "key"
+    role: str
+    digest: str
+    """By which the token is known; it is kept nowhere itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """Whoever runs the server has closed the table: nothing is done there any more."""
+
+    kind: ClassVar = "close"
+
+
+Deed: TypeAlias = Start | Move | Back | Ask | Answer | Chat | Name | Hand | Rematch | Hint | Key | Close
 KINDS: dict[str, type[Deed]] = {
-    kind.kind: kind for kind in (Start, Move, Back, Ask, Answer, Chat, Name, Hand, Rematch, Hint)
+    kind.kind: kind for kind in (Start, Move, Back, Ask, Answer, Chat, Name, Hand, Rematch, Hint, Key, Close)
 }
 _FIELDS = {kind: [(f.name, f.default) for f in fields(kind)] for kind in KINDS.values()}
 

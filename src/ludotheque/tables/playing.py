@@ -11,10 +11,10 @@ from ludotheque.tables.seats import regain
 from ludotheque.tables.table import Refused, Table
 
 
-def start(table: Table, rng: Random) -> list[Entry]:
-    """Deal until a seat must decide."""
+def start(table: Table, rng: Random, links: dict[str, str] | None = None) -> list[Entry]:
+    """Deal until a seat must decide. links: roles whose people bring their own tokens, by what each is known."""
     table.position, turn = table.box.game.opening(table.box)
-    return [table.enter(Start(*carried_out(turn.then(table.position.deal(rng)))))]
+    return [table.enter(Start(*carried_out(turn.then(table.position.deal(rng))), links))]
 
 
 def play(table: Table, seat: int, question: str, move: int | str, rng: Random, key: str | None = None) -> list[Entry]:

@@ -8,6 +8,8 @@ from ludotheque.tables.table import Person, Refused, Table
 
 def people(table: Table) -> list[Person]:
     """Who sits at the rematch: all who sat here, and bots only where bots sat from the start."""
+    if table.closed:
+        raise Refused("closed")
     if not table.position.over:
         raise Refused("not_over")
     return [Person(p.kind, p.name, p.bot if p.kind == "bot" else "") for p in table.people]

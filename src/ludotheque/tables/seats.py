@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ludotheque.core.words import LANGUAGES
 from ludotheque.tables.clocks import late
-from ludotheque.tables.entries import Entry, Hand, Name
+from ludotheque.tables.entries import Entry, Hand, Key, Name
 from ludotheque.tables.names import plain_name, same_name
 from ludotheque.tables.table import Refused, Table
 
@@ -22,8 +22,11 @@ class Holder:
     seat: int | None
 
 
-def name(table: Table, seat: int, text: str, limit: int) -> list[Entry]:
-    """Give the person at a seat a name that nobody else there has; nothing if it is theirs already."""
+def name(table: Table, seat: int, text: str, limit: int, most: int | None = None) -> list[Entry]:
+    """Give the person at a seat a name that nobody else there has; nothing if it is theirs already.
+
+    limit: its characters; most: how often a seat can take one at a table.
+    """
     text = plain_name(text)
     if not text:
         raise Refused("empty")
@@ -32,7 +35,20 @@ def name(table: Table, seat: int, text: str, limit: int) -> list[Entry]:
     others = [names[:seat] + names[seat + 1 :] for names in map(table.names, LANGUAGES)]
     if any(same_name(text, other) for names in others for other in names):
         raise Refused("name_taken", name=text)
-    return [] if table.people[seat].name == text else [table.enter(Name(text), seat)]
+    if table.people[seat].name == text:
+        return []
+    if most is not None and table.named[seat] >= most:
+        raise Refused("named_enough", n=most)
+    return [table.enter(Name(text), seat)]
+
+
+def take_up(table: Table, role: str, digest: str) -> list[Entry]:
+    """Let whoever comes first by an invitation hold it by a token of their own; nothing if it is so already."""
+    if table.links.get(role) == digest:
+        return []
+    if role in table.links:
+        raise Refused("taken_up")
+    return [table.enter(Key(role, digest), seen=0)]
 
 
 def others(table: Table, seat: int, bot: str, by: Holder) -> bool:

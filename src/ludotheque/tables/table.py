@@ -20,9 +20,12 @@ from ludotheque.tables.entries import (
     Answer,
     Ask,
     Back,
+    Chat,
+    Close,
     Deed,
     Entry,
     Hand,
+    Key,
     Move,
     Name,
     Rematch,
@@ -97,20 +100,24 @@ class Table:
         "broken",
         "came",
         "clock",
+        "closed",
         "drawn",
         "epoch",
         "handed",
         "id",
         "keys",
         "last",
+        "links",
         "marks",
         "moved",
+        "named",
         "number",
         "own",
         "people",
         "position",
         "rematch",
         "request",
+        "said",
         "since",
         "steps",
     )
@@ -142,6 +149,14 @@ class Table:
         self.drawn = 0
         """How often chance has decided in what was not taken back."""
         self.rematch: str | None = None
+        self.said = [0] * box.seats
+        """How often each seat has said something."""
+        self.named = [0] * box.seats
+        """How often each seat has taken a name."""
+        self.closed = False
+        """Nothing is done here any more: whoever runs the server wants it so."""
+        self.links: dict[str, str] = {}
+        """Roles whose tokens are not those that the table was set with, and by what each is known."""
         self.keys: list[str] = []
         """The ids of the latest entries, so that one sent twice is known."""
         self.broken = False
@@ -184,11 +199,16 @@ class Table:
 
     def awaited(self) -> list[int]:
         """The seats whose people must decide."""
-        return [seat for seat in self.position.to_act if seat >= 0 and not self.people[seat].bot]
+        return [seat for seat in self.to_act if not self.people[seat].bot]
+
+    @property
+    def to_act(self) -> list[int]:
+        """The seats that must decide; none where the table is closed."""
+        return [] if self.closed else [seat for seat in self.position.to_act if seat >= 0]
 
     def bots(self) -> dict[int, str]:
         """The seats that a bot must decide for now, with the questions."""
-        return {seat: self.question(seat) for seat in self.position.to_act if seat >= 0 and self.people[seat].bot}
+        return {seat: self.question(seat) for seat in self.to_act if self.people[seat].bot}
 
     def names(self, lang: str) -> list[str]:
         """How the people at the seats are called."""
@@ -242,9 +262,14 @@ class Table:
         if seat is None:
             if isinstance(deed, Start):
                 self.drawn += draws([entry])
+                self.links = deed.links or {}
                 self._question_anew(entry)
             elif isinstance(deed, Rematch):
                 self.rematch = deed.table
+            elif isinstance(deed, Key):
+                self.links = {**self.links, deed.role: deed.digest}
+            elif isinstance(deed, Close):
+                self.closed = True
             return
         if not isinstance(deed, Hand) and entry.seen == (1 << len(self.marks)) - 1:
             self.came[seat] = True
@@ -258,8 +283,11 @@ class Table:
             case Answer() if self.request:
                 yes = [*self.request.yes, self.role(seat)]
                 self.request = replace(self.request, yes=yes) if deed.yes else None
+            case Chat():
+                self.said = _one_more(self.said, seat)
             case Name():
                 self.people[seat].name = deed.name
+                self.named = _one_more(self.named, seat)
             case Hand():
                 self.people[seat].bot = deed.bot
                 self.people[seat].resigned |= deed.resigned
@@ -334,5 +362,10 @@ class Table:
 
 _KEPT = (
     *("number", "epoch", "own", "marks", "barrier", "moved", "last", "handed", "rematch", "keys"),
-    *("since", "came", "drawn"),
+    *("since", "came", "drawn", "closed", "links", "said", "named"),
 )
+
+
+def _one_more(counts: list[int], seat: int) -> list[int]:
+    """Counts with one more at a seat; those of before, which a copy of the table may have, stay as they are."""
+    return [n + (at == seat) for at, n in enumerate(counts)]

@@ -121,6 +121,19 @@ export function remember(table, token, title, role = "") {
   keep("tables", [{ table, token, title, when: Date.now() }, ...rest].slice(0, 30));
 }
 
+/**
+ * A token of one's own for whoever comes by an invitation. It is kept before it is said, so that an answer that is lost costs nothing; empty where nothing can be kept.
+ * @param {string} table @param {string} token @returns {string}
+ */
+export function freshToken(table, token) {
+  const at = `${table}#${token}`, kept = keep("fresh") || {};
+  if (!kept[at]) {
+    const made = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(24)))).replaceAll("+", "-").replaceAll("/", "_");
+    keep("fresh", Object.fromEntries([...Object.entries(kept), [at, made]].slice(-40)));
+  }
+  return keep("fresh")?.[at] || "";
+}
+
 /** @param {string} table */
 export function forget(table) {
   keep("tables", tables().filter((t) => t.table !== table));

@@ -15,7 +15,7 @@ const drafts = new Map();
 /** @param {HTMLElement} main @param {string} name */
 export async function setup(main, name) {
   /** @type {import("./types").Games} */
-  const { games, bots, usual } = await ask(`/api/games?lang=${lang()}`);
+  const { games, bots, usual, kept } = await ask(`/api/games?lang=${lang()}`);
   const game = games.find((g) => g.name === name);
   if (!game) {
     main.replaceChildren(...dead(say("no_game", { name })));
@@ -61,7 +61,8 @@ export async function setup(main, name) {
     el("section", { class: "card first" }, coverOf(game, "cover"), el("h1", null, game.title), el("p", null, game.summary),
       el("p", { class: "row" }, game.lesson && learnLink(game.name, game.title, { target: "_blank", rel: "noopener" }), rulesLink(game.name, game.title, { target: "_blank", rel: "noopener" })),
       el("h2", null, say("how_many")), counts,
-      el("div", { class: "start" }, fault, button)),
+      el("div", { class: "start" }, fault, button),
+      el("p", { class: "quiet", id: "kept" }, kept)),
     el("div", { class: "cards" },
       el("section", { class: "card" }, el("h2", null, say("who_plays")), who),
       how)));

@@ -1,6 +1,6 @@
 // @ts-check
 /** A table: its picture where the game has one, else the moves as buttons. This module joins its parts: messages come in, and the parts are told. */
-import { ask, byId, dead, el, fill, keep, link, remember } from "./dom.js";
+import { ask, byId, dead, el, fill, freshToken, keep, link, remember, tables } from "./dom.js";
 import { Clocks } from "./clocks.js";
 import { guided } from "./first.js";
 import { learnLink, rulesLink } from "./rules.js";
@@ -34,6 +34,9 @@ export async function table(main, name, token) {
   return { relabel: () => page.relabel() };
 }
 
+/** Faults after which there is nothing to come back to. */
+const ENDS = ["unknown_link", "deleted", "new_link", "blocked", "taken_up"];
+
 /** What the parts share: the table as it stands, who looks at it, and the way to the server. */
 export class TablePage {
   /** @param {HTMLElement} main @param {string} name @param {string} token */
@@ -49,6 +52,8 @@ export class TablePage {
     this.catalogue = { moves: [], groups: {}, phrases: [] };
     /** @type {"open" | "lost" | "offline"} */
     this.connection = "open";
+    /** Whether for now nothing can be done on this server. */
+    this.readonly = false;
     /** @type {Wire | null} */
     this.wire = null;
     this.looking = false;
@@ -81,7 +86,7 @@ export class TablePage {
 
   async start() {
     this.main.replaceChildren(el("p", { class: "quiet" }, say("loading")));
-    this.wire = new Wire({ table: this.name, token: this.token, lang }, (message) => this.receive(message), (state) => this.connected(state));
+    this.wire = new Wire({ table: this.name, token: this.token, fresh: freshToken(this.name, this.token), lang }, (message) => this.receive(message), (state) => this.connected(state));
     document.addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("visibilitychange", () => document.hidden || this.look());
     addEventListener("resize", () => this.steps.fit());
@@ -90,6 +95,7 @@ export class TablePage {
 
   /** What comes first says whether there is a picture; then all that it needs is loaded. @param {import("./types").Told} message */
   async receive(message) {
+    if (message.type === "welcome") this.hold(message.token);
     if (!this.early) return this.hear(message);
     this.early.push(message);
     if (this.early.length > 1) return;
@@ -101,6 +107,13 @@ export class TablePage {
     const early = this.early;
     this.early = null;
     for (const one of early) this.hear(one);
+  }
+
+  /** The token by which one is here from now on: whoever took up an invitation has one of their own. @param {string} token */
+  hold(token) {
+    if (token === this.token) return;
+    this.token = token;
+    history.replaceState(null, "", link(this.name, token));
   }
 
   /** @param {boolean} pictured */
@@ -218,6 +231,8 @@ export class TablePage {
       case "here":
         this.people.meet(message);
         this.links.meet(message.seats);
+        this.readonly = message.readonly;
+        this.banner();
         break;
       case "look":
         if (message.seat === this.seat && !this.curtain.down) this.steps.show(message.text);
@@ -241,7 +256,8 @@ export class TablePage {
         location.href = link(message.table, message.token);
         return;
       case "error":
-        if (message.key === "unknown_link") {
+        if (message.key === "taken_up" && this.elsewhere()) return;
+        if (ENDS.includes(message.key)) {
           this.wire?.close();
           this.main.replaceChildren(...dead(message.text));
           return;
@@ -259,6 +275,16 @@ export class TablePage {
     if (!this.stands) return;
     this.draw();
     if (state) this.look();
+  }
+
+  /** Whether this browser has taken up the invitation itself, and goes there. */
+  elsewhere() {
+    const own = tables().find((t) => t.table === this.name && t.token !== this.token);
+    if (own) {
+      this.wire?.close();
+      location.replace(link(own.table, own.token));
+    }
+    return Boolean(own);
   }
 
   /** @param {Welcome} message */
@@ -300,11 +326,17 @@ export class TablePage {
     if (this.wire?.alive && state !== "open") return;
     this.connection = state;
     if (this.early) return; // nothing is there yet
-    const banner = byId("banner");
-    banner.className = state === "open" ? "" : "banner";
-    banner.replaceChildren(state === "open" ? "" : say(state === "lost" ? "reconnecting" : "offline"),
-      ...(state === "offline" ? [el("button", { type: "button", class: "small", onclick: () => this.wire?.retry() }, say("retry"))] : []));
+    this.banner();
     if (this.stands) this.draw();
+  }
+
+  /** Above the table: that one is not connected, or that nothing can be done for now. */
+  banner() {
+    const state = this.connection, said = state === "lost" ? say("reconnecting") : state === "offline" ? say("offline") : this.readonly ? say("readonly") : "";
+    const banner = byId("banner");
+    banner.className = said && "banner";
+    banner.replaceChildren(said,
+      ...(state === "offline" ? [el("button", { type: "button", class: "small", onclick: () => this.wire?.retry() }, say("retry"))] : []));
   }
 
   draw() {

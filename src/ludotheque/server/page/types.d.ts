@@ -1,6 +1,10 @@
 // Written by python -m ludotheque.server.typings from ludotheque.server.messages and answers.
 
-/** Comes first; `since` is the last number seen; `icons`: sentences shall name symbols, as in `[coin] 3 coins`. */
+/** Comes first; `since` is the last number seen; `icons`: sentences shall name symbols, as in `[coin] 3 coins`.
+
+    fresh: a token of one's own (24 to 64 of `A-Za-z0-9_-`); whoever comes first by a friend's link holds the seat by it
+    from now on, and the link opens nothing any more. Said again with the same one, it is the same.
+     */
 export interface Hello {
   type: "hello";
   id?: string | null;
@@ -10,6 +14,7 @@ export interface Hello {
   seat?: number | null;
   lang?: string;
   icons?: boolean;
+  fresh?: string;
 }
 
 /** Play a move, a code or a notation, in answer to a question; sent twice with one id, it counts once. */
@@ -197,7 +202,7 @@ export interface Result {
 
 /** All that changes; `codes` are the legal moves, in `runs`, with `labels` and spots (`aim`).
 
-    alike: spots that stand for others; near: spots where only the means lack.
+    alike: spots that stand for others; near: spots where only the means lack; closed: nothing is done here any more.
      */
 export interface State {
   question: string | null;
@@ -218,6 +223,7 @@ export interface State {
   near?: string[];
   result?: Result;
   rematch?: boolean;
+  closed?: boolean;
 }
 
 /** An entry as one viewer reads it; `whose` names the seat that each of its `lines` is about.
@@ -239,6 +245,7 @@ export interface Line {
 /** The answer to hello: state, log since then, what one may pass on; `whole` is the picture, where there is one.
 
     away: the seconds after which another may hand the seat of who is not here to a bot; lesson: the game is taught.
+    token: by which one is here from now on; own: nobody else was ever given it.
      */
 export interface Welcome {
   type: "welcome";
@@ -250,6 +257,8 @@ export interface Welcome {
   lesson: boolean;
   title: string;
   role: string;
+  token: string;
+  own: boolean;
   mine: number[];
   entries: Line[];
   earlier: boolean;
@@ -314,12 +323,16 @@ export interface Refusal {
   state?: State;
 }
 
-/** Who is connected: the seats, and how many watch; and whether bots think less long, because many wait for them. */
+/** Who is connected: the seats, and how many watch.
+
+    hurried: bots think less long, because many wait for them; readonly: for now nothing can be done here.
+     */
 export interface Here {
   type: "here";
   seats: number[];
   watchers: number;
   hurried: boolean;
+  readonly: boolean;
 }
 
 /** The position in words. */
@@ -507,6 +520,7 @@ export interface Games {
   bots: BotInfo[];
   usual: string;
   gentle: string;
+  kept: string;
 }
 
 /** All moves of a game by their codes: notation, words, group, and the path that narrows many to it. */
@@ -612,6 +626,7 @@ export interface TableStory {
   sources: PointSource[];
   decided: string[];
   last: Moment[];
+  kept?: string;
 }
 
 /** Where rounds begin, and the number of the latest entry: marks for going back and forth.

@@ -10,7 +10,7 @@ export const spread = (runs) => runs.flatMap((first, at) => (at % 2 ? [] : Array
 
 export class Wire {
   /**
-   * @param {{table: string, token: string, lang: () => string}} link
+   * @param {{table: string, token: string, fresh: string, lang: () => string}} link
    * @param {(message: Told) => void} heard @param {(state: "open" | "lost" | "offline") => void} changed
    */
   constructor(link, heard, changed) {
@@ -35,7 +35,7 @@ export class Wire {
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/live`);
     this.socket = socket;
     socket.onopen = () => {
-      const hello = { type: "hello", table: this.link.table, token: this.link.token, lang: this.link.lang(), since: this.n, icons: true };
+      const hello = { type: "hello", table: this.link.table, token: this.link.token, lang: this.link.lang(), since: this.n, icons: true, fresh: this.link.fresh };
       socket.send(JSON.stringify(this.seat === null ? hello : { ...hello, seat: this.seat }));
     };
     socket.onmessage = (event) => this.message(JSON.parse(event.data));
@@ -60,6 +60,7 @@ export class Wire {
   message(message) {
     if (message.type === "welcome") {
       this.tries = 0;
+      this.link.token = message.token;
       this.changed("open");
     }
     if ("state" in message && message.state) {

@@ -1,4 +1,4 @@
-"""What the two stores share: one writer, reading, due work, who is connected.
+"""What the two stores share: one writer, reading aside, due work, who is connected.
 
 All that is to be written goes through one thread, which puts whatever waits into one durable transaction. A change is
 the entries, snapshot and due work of one table; it is stored as a whole or, if another process was faster with an
@@ -18,28 +18,37 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
 
-from ludotheque.core.box import GameBox
 from ludotheque.core.game import Game
 from ludotheque.core.position import Position
 from ludotheque.server.metrics import Histogram
-from ludotheque.server.store.schema import DUE, ENTRIES, PRESENCE, PROCESSES, SNAPSHOTS, TABLES
+from ludotheque.server.store.reading import LAST, Opened, Reader, Unusable, entry_of, read_entries, row_of
+from ludotheque.server.store.schema import (
+    DUE,
+    ENTRIES,
+    OF_TABLES,
+    ORDERS,
+    PRESENCE,
+    PROCESSES,
+    SNAPSHOTS,
+    TABLES,
+)
 from ludotheque.tables import moment
 from ludotheque.tables.clocks import Due
-from ludotheque.tables.entries import Back, Entry, Move, draws, effective, read
-from ludotheque.tables.past import Past, refold
-from ludotheque.tables.table import Person, Table
+from ludotheque.tables.entries import Entry, Move, effective
+from ludotheque.tables.past import Past
+from ludotheque.tables.table import Table
 
 log = logging.getLogger("ludotheque.server")
 T = TypeVar("T")
-_LAST = 2**31 - 1
 SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 UNREACHABLE = (OperationalError, InterfaceError)
+QUICK = 2.0
+"""Seconds after which a write that failed is not tried again: who waits for it shall know."""
 
 
 class Gone(Exception):
@@ -48,13 +57,6 @@ class Gone(Exception):
 
 class Present(Exception):
     """Somebody is there who would have to be away for a change."""
-
-
-class Unusable(Exception):
-    """A database that cannot be used; its text says why and what to do."""
-
-    key = "unreadable"
-    """What people are told."""
 
 
 class Away(Unusable):
@@ -90,17 +92,6 @@ class Change:
     """The entries as JSON, made by who stores them: the less Python the writer's thread runs, the faster it is."""
 
 
-@dataclass
-class Opened:
-    """What is read of a table: its fold so far, the secret its tokens are made from, and what is due there."""
-
-    table: Table
-    secret: str
-    due: Due
-    saved: int = 0
-    """The number of its newest snapshot."""
-
-
 class Claim(NamedTuple):
     """Something that is due, and claimed for this process."""
 
@@ -110,7 +101,7 @@ class Claim(NamedTuple):
     question: str
 
 
-class Store(ABC):
+class Store(Reader, ABC):
     """The database."""
 
     kind: ClassVar[str]
@@ -126,12 +117,11 @@ class Store(ABC):
 
     def __init__(self, url: sa.URL, games: Mapping[str, Game], name: str, lease: float) -> None:
         self.url = url
-        self.games = games
+        super().__init__(games)
         self.name = name
         self.lease = lease
         self.now = sa.literal_column(self.NOW, sa.Float)
         self._say_here = sa.text(_SAY_HERE.format(now=self.now))
-        self._boxes: dict[str, GameBox] = {}
         self._prepare()
         self.engine = self._engine()
         try:
@@ -170,30 +160,30 @@ class Store(ABC):
 
     # What a database does in its own way
 
-    def _prepare(self) -> None:  # noqa: B027 - a file must be claimed first, a server not
+    def _prepare(self) -> None:
         """Make sure that the database may be opened."""
 
     @abstractmethod
     def _engine(self) -> sa.Engine:
         """The way to it."""
 
-    def _opened(self) -> None:  # noqa: B027
+    def _opened(self) -> None:
         """It is open, and of this version's shape."""
 
-    def _closing(self) -> None:  # noqa: B027
+    def _closing(self) -> None:
         """All is written; it will be closed."""
 
-    def check(self) -> None:  # noqa: B027 - a server says so itself
+    def check(self) -> None:
         """Raise Lost if what was opened is not there any more."""
 
-    def _hold_presence(self, connection: sa.Connection, tables: Sequence[str]) -> None:  # noqa: B027
+    def _hold_presence(self, connection: sa.Connection, tables: Sequence[str]) -> None:
         """Let no other process say who is at some tables until this is written."""
 
     @abstractmethod
     def _insert(self, connection: sa.Connection, rows: Sequence[str]) -> None:
         """Write entries, each a JSON list of its columns."""
 
-    def _announce(self, connection: sa.Connection, changes: Sequence[Change]) -> None:  # noqa: B027
+    def _announce(self, connection: sa.Connection, changes: Sequence[Change]) -> None:
         """Tell other processes what is written."""
 
     @abstractmethod
@@ -216,17 +206,17 @@ class Store(ABC):
     async def claim(self, *kinds: str) -> list[Claim]:
         """Claim for a while the work of some kinds that is due."""
 
-    async def renew(self, tables: Collection[str], seconds: float = 0) -> None:  # noqa: B027
+    async def renew(self, tables: Collection[str], seconds: float = 0) -> None:
         """Hold this process's claims on the bots' moves of some tables longer."""
 
     @abstractmethod
     async def tick(self) -> None:
         """What must be said from time to time."""
 
-    async def tell(self, kind: str, table: str = "-", rest: str = "") -> None:  # noqa: B027
+    async def tell(self, kind: str, table: str = "-", rest: str = "") -> None:
         """Tell the other processes something, where there are any."""
 
-    def listen(  # noqa: B027
+    def listen(
         self, loop: asyncio.AbstractEventLoop, heard: Callable[[str, str, str, str], None], lost: Callable[[], None]
     ) -> None:
         """Call `heard` with what another process tells (its name, kind, table, the rest), `lost` after a gap."""
@@ -250,7 +240,7 @@ class Store(ABC):
         What is put later is written later.
         """
         loop = self._loop = asyncio.get_running_loop()
-        change.rows = [_row(change.table, entry) for entry in change.entries]
+        change.rows = [row_of(change.table, entry) for entry in change.entries]
         future: asyncio.Future[bool] = loop.create_future()
         self._queue.put((change, future))
         return future
@@ -291,6 +281,7 @@ class Store(ABC):
 
     def _try(self, changes: Sequence[Change]) -> bool | Exception:
         """Write changes, up to three times if the database is not there; False if others were faster."""
+        began = time.monotonic()
         for attempt in range(3):
             try:
                 self._write(changes)
@@ -302,6 +293,8 @@ class Store(ABC):
                 if self._writing is not None:
                     self._writing.invalidate()
                 failure = self._missed(error)
+                if time.monotonic() - began > QUICK:
+                    break
                 time.sleep(0.2 * (attempt + 1))
             except (Lost, Present) as error:
                 return error
@@ -419,64 +412,7 @@ class Store(ABC):
         """A table as it is now; None if there is none of this name."""
         return await self._read(lambda connection: self.read(connection, name))
 
-    def read(self, connection: sa.Connection, name: str) -> Opened | None:
-        """A table as it is at the moment that a connection sees."""
-        row = connection.execute(_SELECT_TABLE, {"name": name}).first()
-        if row is None:
-            return None
-        box = self.box(row.game, row.box)
-        found = self._saved(connection, name, lambda doc: Table.from_json(name, box, doc, row.clock))
-        table = found or Table(name, box, [Person(*person) for person in json.loads(row.people)], row.clock)
-        saved, counted = table.number, table.drawn >= 0
-        entries = [_entry(r) for r in connection.execute(_SELECT_ENTRIES, {"name": name, "after": table.number})]
-        if any(isinstance(entry.deed, Back) for entry in entries):  # the snapshot that was made with it cannot be read
-            table.fold_to(entries, *self._position(connection, table, entries[-1].number))
-            counted = False
-        else:
-            for entry in entries:
-                table.fold(entry)
-        if not counted:
-            table.drawn = draws(effective(read_entries(connection, name)))
-        due = {(r.kind, r.seat): r.question for r in connection.execute(_SELECT_DUE, {"name": name})}
-        return Opened(table, row.secret, due, saved)
-
-    def _saved(
-        self,
-        connection: sa.Connection,
-        name: str,
-        of_snapshot: Callable[[Any], T],
-        upto: int = _LAST,
-        falls: Mapping[int, int] = MappingProxyType({}),
-    ) -> T | None:
-        """What the newest snapshot of a table holds that can be read; None: fold all entries.
-
-        The entries are the truth, so no table is lost by a snapshot; an earlier one does as well.
-        falls: entries with the take-backs by which they fell; what was made in between does not count.
-        """
-        while row := connection.execute(_LAST_SNAPSHOT, {"name": name, "upto": upto}).first():
-            upto = row.number - 1
-            if not any(fallen <= row.number < back for fallen, back in falls.items()):
-                try:
-                    return of_snapshot(json.loads(row.doc))
-                except (ValueError, LookupError, TypeError, AttributeError) as error:
-                    log.warning("snapshot %d of table %s is passed over (%s)", row.number, name, error)
-        return None
-
-    def box(self, game: str, doc: str) -> GameBox:
-        """The box of a table; tables with equal boxes share one."""
-        key = f"{game} {doc}"
-        if key not in self._boxes:
-            if game not in self.games:
-                raise Unusable(
-                    f"this table plays {game!r}, which this server does not know; known: {', '.join(self.games)}"
-                )
-            parts = json.loads(doc)
-            if len(self._boxes) > 1000:
-                self._boxes.clear()
-            self._boxes[key] = GameBox.of_document(self.games[game], **parts)
-        return self._boxes[key]
-
-    async def entries(self, name: str, after: int = 0, upto: int = _LAST, last: int = 0) -> list[Entry]:
+    async def entries(self, name: str, after: int = 0, upto: int = LAST, last: int = 0) -> list[Entry]:
         """The entries of a table with numbers in a range; the last few of them, if `last` says how many."""
 
         def read(connection: sa.Connection) -> list[Entry]:
@@ -485,8 +421,8 @@ class Store(ABC):
             )
             if last:
                 rows = connection.execute(query.order_by(ENTRIES.c.number.desc()).limit(last))
-                return [_entry(row) for row in rows][::-1]
-            return [_entry(row) for row in connection.execute(query.order_by(ENTRIES.c.number))]
+                return [entry_of(row) for row in rows][::-1]
+            return [entry_of(row) for row in connection.execute(query.order_by(ENTRIES.c.number))]
 
         return await self._read(read)
 
@@ -503,7 +439,7 @@ class Store(ABC):
             seen.op(">>")(viewer).op("&")(1) == 1,
         )
         ordered = query.order_by(ENTRIES.c.number)
-        return await self._read(lambda connection: [_entry(row) for row in connection.execute(ordered)])
+        return await self._read(lambda connection: [entry_of(row) for row in connection.execute(ordered)])
 
     async def known(self, name: str, key: str) -> bool:
         """Whether an entry with this key is stored."""
@@ -512,26 +448,12 @@ class Store(ABC):
 
     async def position(self, table: Table, upto: int, without: Iterable[int] = ()) -> Position:
         """The position after an entry, folded again without some (and without what was taken back until then)."""
-        return (await self._read(lambda connection: self._position(connection, table, upto, without)))[0]
+        return (await self._read(lambda connection: self.position_at(connection, table, upto, without)))[0]
 
-    def _position(
-        self, connection: sa.Connection, table: Table, upto: int, without: Iterable[int] = ()
-    ) -> tuple[Position, bool]:
-        """The position after an entry, and whether the rules have changed so that it is that of an earlier one."""
-        name, box = table.id, table.box
-        backs = sa.select(ENTRIES).where(ENTRIES.c.table_id == name, ENTRIES.c.kind == "back", ENTRIES.c.number <= upto)
-        falls = {n: row.number for row in connection.execute(backs) for n in json.loads(row.body)["drop"]}
-        falls.update(dict.fromkeys(without, upto + 1))
-
-        def of_snapshot(doc: Any) -> tuple[Position, int]:
-            position = box.game.from_json(doc["position"])
-            position.box = box
-            return position, int(doc["number"])
-
-        position, base = self._saved(connection, name, of_snapshot, upto, falls) or (box.game.begin(box), 0)
-        query = sa.select(ENTRIES).where(ENTRIES.c.table_id == name, ENTRIES.c.number > base, ENTRIES.c.number <= upto)
-        entries = effective([_entry(row) for row in connection.execute(query.order_by(ENTRIES.c.number))])
-        return refold(position, (entry for entry in entries if entry.number not in falls))
+    async def orders(self, after: int) -> list[tuple[int, str, str]]:
+        """What was ordered after an order: number, kind and subject of each."""
+        query = sa.select(ORDERS).where(ORDERS.c.n > after).order_by(ORDERS.c.n)
+        return await self._read(lambda connection: [(r.n, r.kind, r.subject) for r in connection.execute(query)])
 
     async def with_past(self, table: Table, verb: Callable[[Past], T]) -> T:
         """Do something at a table that needs to know its past; aside, so nobody else may use the table meanwhile."""
@@ -579,11 +501,15 @@ class Store(ABC):
             old = sa.or_(sa.and_(TABLES.c.created < before, ~played.exists()), last < idle)
             free = sa.and_(old, TABLES.c.id.not_in(list(keep)))
             gone = list(connection.execute(sa.delete(TABLES).where(free).returning(TABLES.c.id)).scalars())
+            cleared = len(gone)
+            # what processes wrote that had not heard yet that a table was deleted
+            deleted = sa.select(ORDERS.c.subject).where(ORDERS.c.kind == "delete")
+            gone += connection.execute(deleted).scalars()
             for names in (gone[i : i + 500] for i in range(0, len(gone), 500)):
-                for table in (DUE, SNAPSHOTS, ENTRIES, PRESENCE):
+                for table in OF_TABLES:
                     connection.execute(sa.delete(table).where(table.c.table_id.in_(names)))
             connection.execute(sa.update(DUE).where(DUE.c.kind == "clean").values(until=again))
-            return len(gone)
+            return cleared
 
         return await self._aside(work)
 
@@ -648,7 +574,7 @@ class _Past:
         return [entry for entry in effective(entries) if isinstance(entry.deed, Move)]
 
     def without(self, drop: Collection[int]) -> Position:
-        return self._store._position(self._connection, self._table, self._upto, drop)[0]
+        return self._store.position_at(self._connection, self._table, self._upto, drop)[0]
 
 
 _SAY_HERE = (
@@ -659,39 +585,6 @@ _INSERT_TABLES = sa.insert(TABLES)
 _INSERT_SNAPSHOTS = sa.insert(SNAPSHOTS)
 _INSERT_DUE = sa.insert(DUE)
 _DELETE_DUE = sa.delete(DUE).where(DUE.c.table_id == sa.bindparam("gone"))
-_SELECT_TABLE = sa.select(TABLES).where(TABLES.c.id == sa.bindparam("name"))
-_LAST_SNAPSHOT = (
-    sa.select(SNAPSHOTS.c.number, SNAPSHOTS.c.doc)
-    .where(SNAPSHOTS.c.table_id == sa.bindparam("name"), SNAPSHOTS.c.number <= sa.bindparam("upto"))
-    .order_by(SNAPSHOTS.c.number.desc())
-    .limit(1)
-)
-_SELECT_ENTRIES = (
-    sa.select(ENTRIES)
-    .where(ENTRIES.c.table_id == sa.bindparam("name"), ENTRIES.c.number > sa.bindparam("after"))
-    .order_by(ENTRIES.c.number)
-)
-_SELECT_DUE = sa.select(DUE).where(DUE.c.table_id == sa.bindparam("name"))
-
-
-COLUMNS = ("table_id", "number", "kind", "seat", "key", "at", "body")
-
-
-def _row(table: str, entry: Entry) -> str:
-    """An entry as a JSON list of its columns."""
-    body = json.dumps(entry.body(), separators=(",", ":"), ensure_ascii=False)
-    return json.dumps([table, entry.number, entry.kind, entry.seat, entry.key, entry.at, body], ensure_ascii=False)
-
-
-def read_entries(connection: sa.Connection, name: str) -> list[Entry]:
-    """All entries of a table."""
-    return [_entry(row) for row in connection.execute(_SELECT_ENTRIES, {"name": name, "after": 0})]
-
-
-def _entry(row: Any) -> Entry:
-    return read(row.number, row.kind, row.seat, json.loads(row.body), row.key, row.at)
-
-
 def _settle(futures: list[asyncio.Future[bool]], outcome: list[bool | Exception]) -> None:
     """Tell those who wait what became of their changes."""
     for future, result in zip(futures, outcome, strict=True):

@@ -6,25 +6,29 @@ import asyncio
 import json
 import threading
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Generator, Sequence
 from typing import Any
 
+import psycopg
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
-from ludotheque.server.store.base import COLUMNS, Away, Change, Claim, Store, log
+from ludotheque.server.store.base import Away, Change, Claim, Store, log
+from ludotheque.server.store.reading import COLUMNS
 from ludotheque.server.store.schema import DUE, ENTRIES
 from ludotheque.tables import moment
 from ludotheque.tables.entries import Entry
 
 CHANNEL = "ludotheque"
 REACHING: dict[str, Any] = {
-    "connect_timeout": 5, "keepalives": 1, "keepalives_idle": 4, "keepalives_interval": 2, "keepalives_count": 2,
+    "connect_timeout": 3, "keepalives": 1, "keepalives_idle": 4, "keepalives_interval": 2, "keepalives_count": 2,
     "tcp_user_timeout": 8000,
 }  # fmt: skip
 """How long the network may be silent: seconds, and for TCP's own answers milliseconds."""
-STATEMENT = 20.0
-"""Seconds after which a statement is given up."""
+STATEMENT = 5.0
+"""Seconds after which the database gives up a statement."""
+SILENCE = 6.0
+"""Seconds after which an answer that the database would have given by then is not waited for any more."""
 DEAF = 4.0
 """Seconds without a word, not even one's own, after which the ear is opened anew."""
 # So that who comes to one process is not replaced by another in the same moment.
@@ -32,8 +36,38 @@ _LOCK_PRESENCE = sa.text(
     "SELECT pg_advisory_xact_lock(x) FROM "
     "(SELECT DISTINCT hashtext(t) AS x FROM unnest(CAST(:tables AS text[])) AS t ORDER BY x) AS y"
 )
-_NOTIFY = sa.text("SELECT pg_notify(:channel, x) FROM unnest(CAST(:news AS text[])) AS x")
+NOTIFY = sa.text("SELECT pg_notify(:channel, x) FROM unnest(CAST(:news AS text[])) AS x")
 _INSERT_ENTRIES = sa.insert(ENTRIES)
+
+
+class Silent(psycopg.OperationalError):
+    """The connection is there, but nothing comes."""
+
+
+class Link(psycopg.Connection[Any]):
+    """A connection on which nobody waits for ever, should the network swallow what is said without ending it."""
+
+    patience = SILENCE
+
+    def wait(self, gen: Any, *given: Any, **more: Any) -> Any:
+        """Wait for an answer; Silent if none comes, and the connection is of no use any more."""
+        try:
+            return super().wait(self._hurried(gen), *given, **more)
+        except Silent:
+            self.pgconn.finish()
+            raise
+
+    def _hurried(self, gen: Generator[Any, Any, Any]) -> Generator[Any, Any, Any]:
+        end = time.monotonic() + self.patience
+        try:
+            wanted = next(gen)
+            while True:
+                ready = yield wanted
+                if not ready and time.monotonic() > end:
+                    raise Silent("nothing comes over the network")
+                wanted = gen.send(ready)
+        except StopIteration as done:
+            return done.value
 
 
 class PostgresStore(Store):
@@ -49,10 +83,16 @@ class PostgresStore(Store):
 
     def _engine(self) -> sa.Engine:
         arguments = {**REACHING, "options": f"-c statement_timeout={1000 * STATEMENT:.0f}"}
-        return sa.create_engine(
+        engine = sa.create_engine(
             self.url, pool_size=8, pool_timeout=STATEMENT, pool_pre_ping=True, hide_parameters=True,
             connect_args=arguments,
         )  # fmt: skip
+
+        @sa.event.listens_for(engine, "do_connect")
+        def _link(dialect: Any, record: Any, given: Any, more: Any) -> Link:
+            return Link.connect(*given, **more)
+
+        return engine
 
     def _closing(self) -> None:
         self._listening = False
@@ -66,7 +106,7 @@ class PostgresStore(Store):
     def _announce(self, connection: sa.Connection, changes: Sequence[Change]) -> None:
         news = sorted({f"{self.name} entry {c.table} {c.entries[-1].number}" for c in changes if c.entries})
         if news:
-            connection.execute(_NOTIFY, {"channel": CHANNEL, "news": news})
+            connection.execute(NOTIFY, {"channel": CHANNEL, "news": news})
 
     def _at_one_moment(self, connection: sa.Connection) -> sa.Connection:
         return connection.execution_options(isolation_level="REPEATABLE READ")
@@ -101,7 +141,7 @@ class PostgresStore(Store):
         """Tell the other processes something."""
         news = {"channel": CHANNEL, "news": [f"{self.name} {kind} {table} {rest}"]}
         try:
-            await self._aside(lambda connection: connection.execute(_NOTIFY, news))
+            await self._aside(lambda connection: connection.execute(NOTIFY, news))
         except Away:
             pass  # the store has said so; nobody waits for it, and whoever missed it asks again
         except DBAPIError as error:
@@ -122,13 +162,11 @@ class PostgresStore(Store):
         started.wait(10)
 
     def _listen(self, loop: asyncio.AbstractEventLoop, heard: Any, lost: Any, started: threading.Event) -> None:
-        import psycopg
-
         url = self.url.set(drivername="postgresql").render_as_string(hide_password=False)
         said = False
         while self._listening:
             try:
-                with psycopg.connect(url, autocommit=True, **REACHING) as connection:
+                with Link.connect(url, autocommit=True, **REACHING) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
                     if started.is_set():
                         loop.call_soon_threadsafe(lost)

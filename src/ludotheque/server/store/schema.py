@@ -46,6 +46,14 @@ DUE = sa.Table(
     sa.Column("owner", sa.String(32), nullable=False),
     sa.Column("until", sa.Float, nullable=False, index=True),
 )
+ORDERS = sa.Table(
+    "orders",
+    METADATA,
+    sa.Column("n", sa.Integer, primary_key=True, autoincrement=False),  # without gaps, so that none is missed
+    sa.Column("kind", sa.String(16), nullable=False),
+    sa.Column("subject", sa.String(64), nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+)
 PROCESSES = sa.Table(
     "processes",
     METADATA,
@@ -61,3 +69,5 @@ PRESENCE = sa.Table(
     sa.Column("here", sa.Boolean, nullable=False),  # connected to that process
     sa.Column("since", sa.Float, nullable=False),  # by the database's clock
 )
+OF_TABLES = (DUE, SNAPSHOTS, ENTRIES, PRESENCE)
+"""What goes with a table."""

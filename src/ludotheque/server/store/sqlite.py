@@ -6,6 +6,7 @@ import contextlib
 import os
 import sqlite3
 import threading
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -13,8 +14,10 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
-from ludotheque.server.store.base import Claim, Lost, Store, Unusable, log
+from ludotheque.server.store.base import Claim, Lost, Store, log
+from ludotheque.server.store.reading import Unusable
 from ludotheque.server.store.schema import ENTRIES
+from ludotheque.tables import moment
 
 # One statement for all rows: with one for each, Python's lock changes hands at every row, and the loop is slowed down
 # by more than the writing itself takes.
@@ -35,7 +38,7 @@ class SqliteStore(Store):
     """A file that this process alone has open."""
 
     kind = "sqlite"
-    NOW = "(julianday('now') - 2440587.5) * 86400.0"
+    NOW = "moment()"
     readers = 2
     others_dead = True
     settles = 0.0
@@ -73,6 +76,7 @@ class SqliteStore(Store):
         def _pragmas(connection: Any, _: Any) -> None:
             for pragma in PRAGMAS:
                 connection.execute(f"PRAGMA {pragma}")
+            connection.create_function("moment", 0, moment.now)  # its own clock jumps when somebody sets the machine's
 
         return engine
 
@@ -145,6 +149,10 @@ class SqliteStore(Store):
     async def claim(self, *kinds: str) -> list[Claim]:
         """What bots have to decide is this process's already."""
         return await self._claim([kind for kind in kinds if kind != "bot"])
+
+    async def agree(self) -> None:
+        """Go by the machine's clock, which nobody else shares."""
+        moment.CLOCK.agree(time.time())
 
     async def tick(self) -> None:
         """Nobody asks whether this process lives; only what could not be written is said again."""

@@ -81,6 +81,7 @@ export class End {
       el("div", { class: "card points" }, el("ol", { class: "bars" }, ...order.map((i) => this.row(i, result, sources))), legend(sources), this.figures(order, result, sources)),
       story && story.last.length ? this.last(story) : "",
       this.actions(),
+      el("p", { class: "quiet", id: "kept" }, story?.kept || ""),
       this.table.picture && el("div", { id: "still", "aria-hidden": "true", onclick: () => this.close(true) }));
   }
 

@@ -12,19 +12,27 @@ export class Links {
     /** The friends who were here while this page is open, and those whose invitation was closed. @type {Set<number>} */
     this.met = new Set();
     this.counted = false;
+    /** The friends whose links have become theirs alone, as far as this page knows. @type {Set<number>} */
+    this.gone = new Set();
   }
 
   /** Somebody is here. @param {number[]} seats */
   meet(seats) {
     this.counted = true;
-    for (const seat of seats) this.met.add(seat);
+    for (const seat of seats) {
+      this.met.add(seat);
+      this.gone.add(seat);
+    }
   }
 
   draw() {
     this.invitations();
-    const { name, token, welcome: { links, role }, state: { people } } = this.table;
+    const { name, token, welcome: { links: given, role, own }, state: { people } } = this.table;
     const names = people.map((person) => person.name);
-    fill(byId("links"), [links, role, names, lang()], () => linkList(name, token, links, role, names));
+    const links = Object.fromEntries(Object.entries(given).filter(([to]) => !this.gone.has(Number(to.slice(4)))));
+    const seen = role === "host" ? people.some(({ kind }) => kind === "friend") && say("host_sees") : role !== "watch" && say(own ? "seat_own" : "seat_shared");
+    fill(byId("links"), [links, role, names, token, seen, lang()], () => [...linkList(name, token, links, role, names),
+      ...(seen ? [el("p", { class: "quiet hint", id: "sees" }, seen)] : [])]);
     byId("links").hidden = !byId("links").childElementCount;
   }
 
