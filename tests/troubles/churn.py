@@ -37,8 +37,14 @@ class Crowd:
             friend = self.tables[0]["links"]["seat2"]
             async with bench.guest(self.place, self.tables[0], friend) as there:
                 while True:
-                    mover, other = (here, there) if here.state["codes"] else (there, here)
-                    await mover.move()
+                    mover, other = (there, here) if there.state["codes"] else (here, there)
+                    if mover.state["codes"]:
+                        await mover.move()
+                    else:  # the game is over; there is still something to say
+                        n, text = mover.n, {"type": "chat", "id": f"m{self.moves}", "text": "well played"}
+                        await mover.socket.send(json.dumps(text))
+                        while mover.n == n:
+                            await mover.hear()
                     self.moves += 1
                     while other.n < mover.n:
                         await other.hear()
