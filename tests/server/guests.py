@@ -178,7 +178,8 @@ class Guest:
         self.n = 0
         self.seat: int | None = None
         self.rng = random.Random(7)
-        opened: Any = connect(f"ws://127.0.0.1:{place.port}/live", compression=None, **more)
+        # whoever leaves things unread would not hear that the server closes, and wait for it ten seconds long
+        opened: Any = connect(f"ws://127.0.0.1:{place.port}/live", **{"compression": None, "max_queue": None, **more})
         self.socket: ClientConnection = opened.__enter__()
         self.send(type="hello", table=table, token=token, since=since, lang=lang, seat=seat, icons=icons, fresh=fresh)
         self.welcome = self.until("welcome")

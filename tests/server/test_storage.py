@@ -461,7 +461,7 @@ def test_a_client_that_stops_reading_is_cut_off_not_waited_for(tmp_path: Path) -
     limits = Limits(**{**GENEROUS.__dict__, "waiting": 50_000})
     with running(settings(tmp_path / "t.sqlite", limits=limits)) as place:
         made, other = (place.set("montana", "me", "screen") for _ in range(2))
-        watcher = Guest(place, made["table"], made["links"]["watch"], max_queue=None)
+        watcher = Guest(place, made["table"], made["links"]["watch"])
         deaf = dumb(place, made)
         guest, beside = (Guest(place, table["table"], table["token"]) for table in (made, other))
         sitting = place.hub.sittings[made["table"]]
