@@ -377,7 +377,8 @@ def test_sentences_name_symbols_that_there_are_and_say_the_same(pictured: Game) 
 
 def test_near_misses_are_spots_without_a_legal_move_where_only_the_means_are_lacking(pictured: Game) -> None:
     assert pictured.picture
-    near_kinds, found = set(pictured.picture.near), 0
+    near_kinds, found, asked = set(pictured.picture.near), 0, 0
+    questions = {q for kind in pictured.moves.kinds if kind.name in near_kinds for q in kind.asked}
     for position, seat, _ in random_play(pictured.new(pictured.seats[1]), random.Random(39), 600):
         if seat == CHANCE:
             continue
@@ -385,13 +386,14 @@ def test_near_misses_are_spots_without_a_legal_move_where_only_the_means_are_lac
             spots[0] for code, spots in spots_of(position, seat).items()
             if spots and pictured.moves.decode(code)[0].name in near_kinds
         }
+        asked += position.s.question in questions
         missed = near(position, seat)
         assert not open_to & set(missed) and len(missed) == len(set(missed))
         for at in missed:
             reason = why_not(position, seat, at)
             assert reason is None or reason.rank == MEANS_LACKING, "open by another kind, or the means are lacking"
             found += reason is not None
-    assert found > 20 or not near_kinds
+    assert found > 20 or not asked  # at random, some questions are never come to
 
 
 def test_a_spot_says_why_nothing_can_be_done_there(pictured: Game) -> None:

@@ -14,7 +14,8 @@ import httpx
 import pytest
 import sqlalchemy as sa
 from guests import TOY, Guest, InThread, Place, Postgres, running, settings
-from test_before import restore
+from test_before import BEFORE, restore
+from test_operating import clean
 from typer.testing import CliRunner
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
@@ -147,15 +148,34 @@ def test_a_deleted_table_is_gone(place: InThread, admin: Admin, database: str) -
     bruno.close()
     with pytest.raises(ValueError, match=r"there is no table .*`ludotheque admin list`"):
         admin.show(made["table"])
-    place.hub.store._loop.call_soon_threadsafe(lambda: None)
-    from test_operating import clean
-
     clean(place)
     with keeping.reach(Settings(database=database).url) as engine, engine.connect() as connection:
         for name in ("tables", "entries", "snapshots", "due"):
             column = "id" if name == "tables" else "table_id"
             query = sa.text(f"SELECT count(*) FROM {name} WHERE {column} = :name")
             assert connection.execute(query, {"name": made["table"]}).scalar() == 0, name
+
+
+def test_a_rematch_that_was_deleted_can_be_set_again(place: InThread, admin: Admin) -> None:
+    """It has the name of the deleted one, of which nothing is left in its way, and the clean-up leaves it alone."""
+    made = place.set("fists", "me", "bot", "bot")
+    ana = sit(place, made)
+    ana.play_on()
+    ana.send(type="rematch")
+    first = ana.until("go")
+    again = Guest(place, first["table"], first["token"])
+    again.any_move()
+    admin.delete(first["table"])
+    assert sent_away(again) == "deleted"
+    ana.send(type="follow")
+    second = ana.until("go")
+    assert second["table"] == first["table"]
+    clean(place)
+    again = Guest(place, second["table"], second["token"])
+    again.play_on()
+    assert again.state["over"] and not again.state.get("closed")
+    for guest in (ana, again):
+        guest.close()
 
 
 def test_a_move_that_meets_the_deletion_is_not_acknowledged(place: InThread, admin: Admin) -> None:
@@ -175,7 +195,8 @@ def test_a_new_link_ends_the_old_one_at_once(place: InThread, admin: Admin) -> N
     token, seats = admin.renew(made["table"], 1)
     assert seats == [1] and token not in made["links"].values()
     assert sent_away(bruno) == sent_away(tab) == "new_link"
-    assert read(place, made, made["links"]["seat1"]).status_code == 404
+    refused = read(place, made, made["links"]["seat1"])
+    assert (refused.status_code, refused.json()["detail"]) == (404, say("taken_up", "en"))
     assert read(place, made, token).json()["mine"] == [1]
     again = Guest(place, made["table"], token)
     assert again.seat == 1 and again.any_move()["type"] == "update"
@@ -184,6 +205,7 @@ def test_a_new_link_ends_the_old_one_at_once(place: InThread, admin: Admin) -> N
     assert sent_away(again) == "new_link" and read(place, made, newer).status_code == 200
     own, seats = admin.renew(made["table"], 0)
     soon(lambda: read(place, made).status_code == 404)
+    assert read(place, made).json()["detail"] == say("new_link", "en")
     assert seats == [0] and read(place, made, own).json()["role"] == "host"
     for text in (json.dumps(admin.show(made["table"])), json.dumps(admin.tables())):
         assert token not in text and newer not in text and own not in text
@@ -364,8 +386,6 @@ def test_what_was_ordered_goes_into_a_back_up(tmp_path: Path) -> None:
 
 
 def test_a_database_of_before_has_no_orders_and_keeps_its_links(tmp_path: Path) -> None:
-    from test_before import BEFORE
-
     file = restore(tmp_path / "t.sqlite")
     admin = Admin(Settings(database=str(file)).url, GAMES)
     with pytest.raises(ValueError, match=r"is of version 0002, this program of .*: start its server once"):

@@ -83,3 +83,14 @@ def test_the_examples_and_every_point_of_decision_on_the_picture(hand: Hand, gam
             assert hand.asked.total() > before, f"{name} plays nothing"
     assert not hand.listed, "all can be done without the list of moves"
     assert set(hand.asked) == {*ludotheque.game(game).questions.names} - LEFT_TO_CHANCE[game] - {"over"}
+
+
+def test_a_piece_that_lacks_what_the_king_demands_is_dotted_and_says_so(hand: Hand) -> None:
+    hand.lay(import_module("test_montmurail_closing").example(), 0)
+    hand.take_over(0)
+    lacking = hand.page.locator("[data-at='0/D7']")
+    assert "near" in lacking.get_attribute("class") and hand.page.locator(".spot.near").count() == 1
+    lacking.hover()
+    hand.page.wait_for_selector("#note p.bad >> text=4 churches, 2 wells")
+    lacking.click()
+    assert hand.page.locator("#note a").get_attribute("href") == "/rules/montmurail#MUR-R39"

@@ -38,12 +38,14 @@ def test_a_placement_is_narrowed_to_and_played(window: Window, place: InThread) 
     page = window.page
     _, legal = walls(place, window)
     notation, path = legal[len(legal) * 2 // 3]
+    order = [one for _, (one,) in legal]
     group = page.locator(f"[data-group={notation.split()[0]}]")
     target = group.locator(f'[data-move="{notation}"]')
     seen = []
     while not target.count():
         keys = group.locator("[data-narrow]").evaluate_all("all => all.map(b => b.dataset.narrow)")
-        key = next(key for point in path for key in (point, f"{point[0]}…") if key in keys)
+        parts = {key: [order.index(end) for end in key.split(" – ")] for key in keys}
+        key = next(key for key, (first, last) in parts.items() if first <= order.index(path[0]) <= last)
         seen.append(key)
         group.locator(f'[data-narrow="{key}"]').click()
         assert " › ".join(seen) in group.locator(".crumbs").text_content()

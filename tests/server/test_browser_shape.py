@@ -192,6 +192,7 @@ class Mason(Builder):
         spots = {code: {spot[3:] for spot in self.moves[str(code)][3]} for code in codes}
         code = max(codes, key=lambda code: (len(spots[code] & wanted) - 2 * len(spots[code] - wanted), code))
         target = [f"{self.seat}/{spot}" for spot in spots[code]]
+        self.page.wait_for_selector(".panel.shaping")
         x, y = fit(self.page, target, self.moves[str(code)][1])
         self.page.mouse.click(x, y)
         self.confirm(step)

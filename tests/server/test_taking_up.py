@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from guests import Guest, InThread, Place, Postgres, running, settings
 from test_admin import read, sent_away, soon
+from test_operating import clean
 from websockets.sync.client import connect
 
 from ludotheque.core.words import LANGUAGES
@@ -169,6 +170,22 @@ def test_a_rematch_keeps_whose_seat_is_whose(place: InThread) -> None:
     assert set(again.welcome["links"]) == {"watch"}, "nobody need be invited again"
     for guest in (ana, bruno, again, other):
         guest.close()
+
+
+def test_a_table_at_which_nobody_moved_is_cleared_away_though_a_friend_came(tmp_path: Path) -> None:
+    with running(settings(tmp_path / "t.sqlite", keep=1 / 86400)) as place:
+        idle, played = three(place), three(place)
+        come(place, idle, idle["links"]["seat1"], MINE).close()
+        bruno = come(place, played, played["links"]["seat1"], MINE)
+        bruno.any_move()
+        bruno.close()
+
+        def gone() -> bool:
+            clean(place)
+            return read(place, idle).status_code == 404
+
+        soon(gone)
+        assert read(place, played).status_code == 200
 
 
 def test_it_goes_into_a_back_up(tmp_path: Path) -> None:

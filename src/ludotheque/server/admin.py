@@ -148,8 +148,9 @@ class Admin:
 
         def work(connection: sa.Connection) -> None:
             self._known(connection, name)
-            last = self._append(connection, name, Close())
+            # first what a server writes first, so that the two never wait in a circle
             connection.execute(sa.delete(TABLES).where(TABLES.c.id == name))
+            last = self._append(connection, name, Close())
             for table in OF_TABLES:
                 # the last entry stays until the clean-up, so that no server that has not heard yet writes one there
                 rest = ENTRIES.c.number < last if table is ENTRIES else sa.true()

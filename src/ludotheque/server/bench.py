@@ -24,7 +24,7 @@ import urllib.parse
 import urllib.request
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from ludotheque.server.messages import spread
 
@@ -390,6 +390,118 @@ def shape(most: int = 592, moves: int = 400) -> Figure:
     )
 
 
+CLICK = """() => {
+    const free = view => {
+        const box = (view.querySelector('.hit') || view).getBoundingClientRect();
+        const at = [box.left + box.width / 2, box.top + box.height / 2];
+        return box.width && document.elementFromPoint(...at)?.closest('[data-at], button') === view ? [at] : [];
+    };
+    const points = what => [...document.querySelectorAll(what)].flatMap(free);
+    const ready = document.querySelector('.chosen[data-at]') ? points('#ways .primary') : [];
+    return ready.length ? ready : points('.lit[data-at], #ways button:not(#unchoose)');
+}"""
+"""The points of the screen at which something can be clicked now; what is chosen already is played."""
+AT = "performance.timeOrigin + performance.now()"
+
+
+def seen_elsewhere(moves: int = 80) -> Figure:
+    """A move, from the click in one browser window to the frame in which another shows it."""
+    watch = f"""() => {{
+        addEventListener('click', () => {{ window.clicked = {AT}; }}, true);
+        window.changed = 0;
+        new MutationObserver(() => requestAnimationFrame(() => {{ window.changed ||= {AT}; }}))
+            .observe(document.querySelector('#scenery'), {{ subtree: true, childList: true, characterData: true }});
+    }}"""
+    times: list[float] = []
+    with two_windows("reduce") as pages:
+        for page in pages:
+            page.evaluate(watch)
+        for here, there in playing(pages, moves):
+            took = there.evaluate("() => window.changed") - here.evaluate("() => window.clicked")
+            times += [took] if took > 0 else []
+            for page in pages:
+                page.evaluate("() => { window.changed = 0; }")
+    times.sort()
+    p95 = times[int(len(times) * 0.95)]
+    return figure(
+        "a move, click to updated picture in another browser, 95th percentile",
+        f"{p95:.0f} ms",
+        "60 ms",
+        p95 < 60,
+        f"{len(times)} moves of Montana in two windows of Chromium, median {times[len(times) // 2]:.0f} ms, slowest "
+        f"{times[-1]:.0f} ms; load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores",
+    )
+
+
+def frames(moves: int = 30) -> Figure:
+    """The frames of whoever watches pieces move."""
+    watch = """() => {
+        window.gaps = [];
+        let before = 0;
+        const frame = now => {
+            if (before && document.querySelector('[data-moving], .flyer')) window.gaps.push(now - before);
+            before = now;
+            requestAnimationFrame(frame);
+        };
+        requestAnimationFrame(frame);
+    }"""
+    with two_windows("no-preference") as pages:
+        for page in pages:
+            page.evaluate(watch)
+        for _, there in playing(pages, moves):
+            there.wait_for_selector("[data-moving], .flyer", state="detached")
+        gaps = sorted(gap for page in pages for gap in page.evaluate("() => window.gaps"))
+    return figure(
+        "animation while a move plays, the slowest frame",
+        f"{gaps[-1]:.0f} ms",
+        "50 ms",
+        gaps[-1] < 50,
+        f"{len(gaps)} frames of {moves} moves of Montana in two windows of Chromium, median {gaps[len(gaps) // 2]:.1f} "
+        f"ms, 99th percentile {gaps[int(len(gaps) * 0.99)]:.0f} ms; load {os.getloadavg()[0]:.1f} on "
+        f"{os.cpu_count()} cores",
+    )
+
+
+@contextlib.contextmanager
+def two_windows(motion: Literal["no-preference", "reduce"]) -> Iterator[list[Any]]:
+    """Two people at a table of Montana, each with a browser window."""
+    from playwright.sync_api import sync_playwright
+
+    with server() as place, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        table = place.set(["me", "friend"])
+        pages = []
+        for key in (table["token"], table["links"]["seat1"]):
+            page = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion=motion).new_page()
+            page.goto(f"http://127.0.0.1:{place.port}/table/{table['table']}#{key}")
+            page.wait_for_selector("#stage .piece", state="attached")
+            pages.append(page)
+        yield pages
+        browser.close()
+
+
+def playing(pages: list[Any], moves: int) -> Iterator[tuple[Any, Any]]:
+    """Play at random by mouse; after each move, the page in which it was made and the other one, which shows it."""
+    rng = random.Random(1)
+    lit = "() => document.querySelector('.lit[data-at], #ways button') !== null"
+    for _ in range(moves):
+        here, there = next(two for two in _either(pages) if two[0].evaluate(lit))
+        shown = "() => document.querySelector('#steps span').textContent"
+        before = there.evaluate(shown)
+        while there.evaluate(shown) == before:
+            if points := here.evaluate(CLICK):
+                here.mouse.click(*rng.choice(points))
+            there.wait_for_timeout(50)
+        yield here, there
+
+
+def _either(pages: list[Any]) -> Iterator[tuple[Any, Any]]:
+    """The pages in both orders, again and again."""
+    while True:
+        yield pages[0], pages[1]
+        yield pages[1], pages[0]
+
+
 def first_load(lang: str = "fr") -> Figure:
     """All that a browser reads, with nothing kept, until a table with its picture is shown."""
     with server() as place:
@@ -628,6 +740,8 @@ FIGURES: dict[str, Callable[[], Figure]] = {
     "update_bytes": update_bytes,
     "preview": preview,
     "shape": shape,
+    "seen_elsewhere": seen_elsewhere,
+    "frames": frames,
     "first_load": first_load,
     "durable": durable,
     "memory": memory,

@@ -28,7 +28,7 @@ from ludotheque.server.orders import Order, Orders
 from ludotheque.server.presence import Presence
 from ludotheque.server.reviewing import Reviews
 from ludotheque.server.settings import Settings
-from ludotheque.server.sitting import Client, Sitting, TakenUp, UnknownTable, digest, token, written
+from ludotheque.server.sitting import Client, Sitting, UnknownTable, digest, token, written
 from ludotheque.server.store import open_store
 from ludotheque.server.store.base import Away, Change, Present
 from ludotheque.server.store.reading import Opened
@@ -195,7 +195,7 @@ class Hub:
         role = sitting.role(given) or sitting.role(fresh)
         if role is None:
             self.release(sitting)
-            raise (TakenUp if sitting.spent(given) else UnknownTable)(name)
+            raise UnknownTable(name, sitting.why_not(given))
         return sitting, role
 
     @contextlib.contextmanager
@@ -228,7 +228,7 @@ class Hub:
             await self.change(sitting, lambda table: seats.take_up(table, role, digest(fresh)))
         except Refused as refused:
             if refused.key == "taken_up":
-                raise TakenUp(sitting.table.id) from None
+                raise UnknownTable(sitting.table.id, "taken_up") from None
             return given  # nothing can be done here just now
         return fresh
 
@@ -279,6 +279,7 @@ class Hub:
                 return []
             due = clocks.due(table)
             change = Change(table.id, entries, None, due if due or sitting.due else None, absent=absent)
+            change.first = sitting.table.untouched
             if any(isinstance(e.deed, Back) or e.number % self.settings.snapshots == 0 for e in entries):
                 change.snapshot = table
                 sitting.saved = table.number
@@ -519,7 +520,7 @@ class Hub:
             async with sitting.lock:
                 await self.hear(sitting)  # news that came while the table was being opened
                 if sitting.role(client.token) != role:
-                    raise TakenUp(sitting.table.id)  # another was faster, elsewhere
+                    raise UnknownTable(sitting.table.id, "taken_up")  # another was faster, elsewhere
                 await self.presence.came(client, sitting)
                 client.welcomed = True
                 entries = await self.log(sitting, client, since)

@@ -32,14 +32,10 @@ AWAY = 60.0
 class UnknownTable(Exception):
     """No table under this name, or a token that does not open it."""
 
-    key = "unknown_link"
-    """What people are told."""
-
-
-class TakenUp(UnknownTable):
-    """The token of an invitation that somebody has taken up already."""
-
-    key = "taken_up"
+    def __init__(self, name: str, key: str = "unknown_link") -> None:
+        super().__init__(name)
+        self.key = key
+        """What people are told."""
 
 
 def token(secret: str, role: str) -> str:
@@ -235,10 +231,11 @@ class Sitting:
                 return role
         return None
 
-    def spent(self, given: str) -> bool:
-        """Whether a token opened something until another took its place."""
+    def why_not(self, given: str) -> str:
+        """What somebody is told whose token opens nothing here; perhaps another took its place."""
         said = given.encode(errors="replace")
-        return any(self.first(role, said) for role in self.table.links)
+        role = next((role for role in self.table.links if self.first(role, said)), "")
+        return "taken_up" if role.startswith("seat") else "new_link" if role else "unknown_link"
 
     def first(self, role: str, said: bytes) -> bool:
         """Whether something is the token that the table was set with for a role."""

@@ -35,8 +35,8 @@ def struct(kind: Any) -> inspect.StructType:
 
 
 def described(kind: Any) -> str:
-    """What a type is for."""
-    return str(kind.__doc__)
+    """What a type is for, in one line."""
+    return " ".join(str(kind.__doc__).split())
 
 
 # The table of messages

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -377,11 +376,6 @@ def packed_cover(game: Game) -> Packed:
     return pack((game.folder / "cover.svg").read_text("utf-8"))
 
 
-WALK = re.compile(r"[A-Z]\d+(-[A-Z]\d+)+")
-"""A way from crossing to crossing, as walls are written."""
-
-
 def path(move: GameMove, lang: str) -> list[str]:
-    """The words by which a page narrows many moves down to one: its arguments in order, a walk step by step."""
-    words = [str(word) for word in move.words(lang).values()]
-    return [step for word in words for step in (word.split("-") if WALK.fullmatch(word) else [word])]
+    """The words by which a page narrows many moves down to one: its arguments in order."""
+    return [str(word) for word in move.words(lang).values()]

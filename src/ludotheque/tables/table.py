@@ -105,6 +105,7 @@ class Table:
         "epoch",
         "handed",
         "id",
+        "keyed",
         "keys",
         "last",
         "links",
@@ -149,6 +150,8 @@ class Table:
         self.drawn = 0
         """How often chance has decided in what was not taken back."""
         self.rematch: str | None = None
+        self.keyed = 0
+        """How many of its entries only say who holds a role."""
         self.said = [0] * box.seats
         """How often each seat has said something."""
         self.named = [0] * box.seats
@@ -180,6 +183,11 @@ class Table:
     def question(self, seat: int) -> str:
         """The name of the question that stands for a seat."""
         return f"{self.epoch}.{self.own[seat]}"
+
+    @property
+    def untouched(self) -> bool:
+        """Whether nobody has done anything here yet; that somebody took up an invitation is nothing."""
+        return self.number <= 1 + self.keyed
 
     def viewer(self, seat: int | None) -> int:
         """The place of a viewer in `marks`; spectators come last."""
@@ -268,6 +276,7 @@ class Table:
                 self.rematch = deed.table
             elif isinstance(deed, Key):
                 self.links = {**self.links, deed.role: deed.digest}
+                self.keyed += 1
             elif isinstance(deed, Close):
                 self.closed = True
             return
@@ -362,7 +371,7 @@ class Table:
 
 _KEPT = (
     *("number", "epoch", "own", "marks", "barrier", "moved", "last", "handed", "rematch", "keys"),
-    *("since", "came", "drawn", "closed", "links", "said", "named"),
+    *("since", "came", "drawn", "closed", "links", "said", "named", "keyed"),
 )
 
 

@@ -1,10 +1,6 @@
 // Written by python -m ludotheque.server.typings from ludotheque.server.messages and answers.
 
-/** Comes first; `since` is the last number seen; `icons`: sentences shall name symbols, as in `[coin] 3 coins`.
-
-    fresh: a token of one's own (24 to 64 of `A-Za-z0-9_-`); whoever comes first by a friend's link holds the seat by it
-    from now on, and the link opens nothing any more. Said again with the same one, it is the same.
-     */
+/** Comes first; `since` is the last number seen; `icons`: sentences shall name symbols, as in `[coin] 3 coins`. fresh: a token of one's own (24 to 64 of `A-Za-z0-9_-`); whoever comes first by a friend's link holds the seat by it from now on, and the link opens nothing any more. Said again with the same one, it is the same. */
 export interface Hello {
   type: "hello";
   id?: string | null;
@@ -200,10 +196,7 @@ export interface Result {
   tiebreaks: Record<string, number>[];
 }
 
-/** All that changes; `codes` are the legal moves, in `runs`, with `labels` and spots (`aim`).
-
-    alike: spots that stand for others; near: spots where only the means lack; closed: nothing is done here any more.
-     */
+/** All that changes; `codes` are the legal moves, in `runs`, with `labels` and spots (`aim`). alike: spots that stand for others; near: spots where only the means lack; closed: nothing is done here any more. */
 export interface State {
   question: string | null;
   to_act: number[];
@@ -226,10 +219,7 @@ export interface State {
   closed?: boolean;
 }
 
-/** An entry as one viewer reads it; `whose` names the seat that each of its `lines` is about.
-
-    single: of something taken back: only the seat's last move, and not all that came after it.
-     */
+/** An entry as one viewer reads it; `whose` names the seat that each of its `lines` is about. single: of something taken back: only the seat's last move, and not all that came after it. */
 export interface Line {
   n: number;
   kind: string;
@@ -242,11 +232,7 @@ export interface Line {
   single?: boolean;
 }
 
-/** The answer to hello: state, log since then, what one may pass on; `whole` is the picture, where there is one.
-
-    away: the seconds after which another may hand the seat of who is not here to a bot; lesson: the game is taught.
-    token: by which one is here from now on; own: nobody else was ever given it.
-     */
+/** The answer to hello: state, log since then, what one may pass on; `whole` is the picture, where there is one. away: the seconds after which another may hand the seat of who is not here to a bot; lesson: the game is taught. token: by which one is here from now on; own: nobody else was ever given it. */
 export interface Welcome {
   type: "welcome";
   n: number;
@@ -323,10 +309,7 @@ export interface Refusal {
   state?: State;
 }
 
-/** Who is connected: the seats, and how many watch.
-
-    hurried: bots think less long, because many wait for them; readonly: for now nothing can be done here.
-     */
+/** Who is connected: the seats, and how many watch. hurried: bots think less long, because many wait for them; readonly: for now nothing can be done here. */
 export interface Here {
   type: "here";
   seats: number[];
@@ -561,10 +544,7 @@ export interface LessonPage {
   panels: LessonPanel[];
 }
 
-/** A step of the guide, shown once when all of its conditions hold: a move of one of these runs of codes (first,
-    number) is open, this event was told, these counters have at least these values. `at`: where it points to; with
-    `shows`, to the first spot of that panel on which this symbol lies.
-     */
+/** A step of the guide, shown once when all of its conditions hold: a move of one of these runs of codes (first, number) is open, this event was told, these counters have at least these values. `at`: where it points to; with `shows`, to the first spot of that panel on which this symbol lies. */
 export interface GuideStep {
   name: string;
   title: string;
@@ -583,10 +563,7 @@ export interface Guide {
   steps: GuideStep[];
 }
 
-/** What the holder of a token is shown of a table now; `yours`: whether they must decide.
-
-    started: when it was dealt; since: when the question came that stands, or the game ended; in milliseconds.
-     */
+/** What the holder of a token is shown of a table now; `yours`: whether they must decide. started: when it was dealt; since: when the question came that stands, or the game ended; in milliseconds. */
 export interface TableShown {
   game: string;
   title: string;
@@ -629,10 +606,7 @@ export interface TableStory {
   kept?: string;
 }
 
-/** Where rounds begin, and the number of the latest entry: marks for going back and forth.
-
-    steps: the entries that are steps of the game, in runs: no word of chat, no name, nothing that was taken back.
-     */
+/** Where rounds begin, and the number of the latest entry: marks for going back and forth. steps: the entries that are steps of the game, in runs: no word of chat, no name, nothing that was taken back. */
 export interface Rounds {
   n: number;
   rounds: Moment[];

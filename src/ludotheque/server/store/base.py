@@ -39,7 +39,7 @@ from ludotheque.server.store.schema import (
 )
 from ludotheque.tables import moment
 from ludotheque.tables.clocks import Due
-from ludotheque.tables.entries import Entry, Move, effective
+from ludotheque.tables.entries import Close, Entry, Key, Move, effective
 from ludotheque.tables.past import Past
 from ludotheque.tables.table import Table
 
@@ -86,6 +86,8 @@ class Change:
     """Roles that came to this process, or left it."""
     absent: tuple[str, float] | None = None
     """A role that must have been away for so many seconds; else Present."""
+    first: bool = False
+    """Whether nothing was done there before: until now the clean-up could have cleared it away."""
     beat: bool = False
     """Whether this process says that it lives."""
     rows: list[str] = field(default_factory=list)
@@ -355,7 +357,7 @@ class Store(Reader, ABC):
         if self._writing is None or self._writing.closed or self._writing.invalidated:
             self._writing = self.engine.connect()
         connection = self._writing
-        first = [c.table for c in changes if c.entries and c.entries[0].number == 2]
+        first = [c.table for c in changes if c.first]
         beat = any(c.beat for c in changes)
         here = dict(self.unsaid) if beat else {}
         here.update({(c.table, role): came for c in changes for role, came in c.here.items()})
@@ -368,7 +370,9 @@ class Store(Reader, ABC):
                     raise Present
             if tables:
                 connection.execute(_INSERT_TABLES, tables)
-            if first:  # until now the clean-up could have cleared it away; from now on it cannot
+                names = [row["id"] for row in tables]  # a rematch may be set again that was deleted; see `admin`
+                connection.execute(sa.delete(ENTRIES).where(ENTRIES.c.table_id.in_(names)))
+            if first:  # from now on the clean-up cannot
                 touched = sa.update(TABLES).where(TABLES.c.id.in_(first)).values(created=int(moment.now() * 1000))
                 if connection.execute(touched).rowcount < len(first):
                     raise Gone
@@ -494,7 +498,9 @@ class Store(Reader, ABC):
         """
 
         def work(connection: sa.Connection) -> int:
-            played = sa.select(ENTRIES.c.table_id).where(ENTRIES.c.table_id == TABLES.c.id, ENTRIES.c.number > 1)
+            played = sa.select(ENTRIES.c.table_id).where(
+                ENTRIES.c.table_id == TABLES.c.id, ENTRIES.c.number > 1, ENTRIES.c.kind.not_in((Key.kind, Close.kind))
+            )
             # in one statement, so that whoever makes the first move at the same moment is either before it or refused
             newest = sa.select(ENTRIES.c.at).where(ENTRIES.c.table_id == TABLES.c.id)
             last = newest.order_by(ENTRIES.c.number.desc()).limit(1).scalar_subquery()
@@ -503,7 +509,8 @@ class Store(Reader, ABC):
             gone = list(connection.execute(sa.delete(TABLES).where(free).returning(TABLES.c.id)).scalars())
             cleared = len(gone)
             # what processes wrote that had not heard yet that a table was deleted
-            deleted = sa.select(ORDERS.c.subject).where(ORDERS.c.kind == "delete")
+            there = sa.select(TABLES.c.id)
+            deleted = sa.select(ORDERS.c.subject).where(ORDERS.c.kind == "delete", ORDERS.c.subject.not_in(there))
             gone += connection.execute(deleted).scalars()
             for names in (gone[i : i + 500] for i in range(0, len(gone), 500)):
                 for table in OF_TABLES:

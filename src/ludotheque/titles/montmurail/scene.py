@@ -287,4 +287,5 @@ PICTURE = Picture(
         "invaded", "boards_cleared", "invasions_paid", "shield_paid",
     }),
     icons=_icons(),
+    near=("close",),
 )

@@ -49,6 +49,8 @@ export class Picture {
     this.choice = new Choice(new Map());
     /** Places that stand for others. @type {Map<string, string[]>} */
     this.alike = new Map();
+    /** Places where only the means lack. @type {string[]} */
+    this.near = [];
     /** The question that the choice answers. */
     this.asked = "";
     /** The move that waits for a second click. @type {number | null} */
@@ -140,6 +142,7 @@ export class Picture {
     this.asked = "";
     this.choice = new Choice(new Map());
     this.alike = new Map();
+    this.near = [];
     this.note.clear();
     this.stage = null;
     this.framed = ""; // all is made anew for whoever looks next
@@ -333,20 +336,26 @@ export class Picture {
     const own = (/** @type {string} */ spot) => this.print.own(spot, seat);
     this.choice = new Choice(new Map(codes.map((code) => [code, (state.aim?.[code] || this.print.data.moves[code]?.[3] || []).map(own)])));
     this.alike = new Map(Object.entries(state.alike || {}).map(([spot, others]) => [own(spot), others.map(own)]));
+    this.near = (state.near || []).map(own);
     if (this.phone && codes.length) this.front(true);
   }
 
-  /** The place that is meant by one: itself, or of those that it stands for the first that glows, or can be clicked. @param {string} key */
+  /** The place that is meant by one: itself, or of those that it stands for the first that glows, or can be clicked, or nearly can. @param {string} key */
   meaning(key) {
     const others = this.alike.get(key);
     if (!others) return key;
-    return others.find((one) => this.looks.lit.has(one)) ?? others.find((one) => this.looks.open.has(one)) ?? others.find((one) => this.looks.chosen.has(one)) ?? key;
+    const { lit, open, chosen, near } = this.looks;
+    for (const ones of [lit, open, chosen, near]) {
+      const found = others.find((one) => ones.has(one));
+      if (found !== undefined) return found;
+    }
+    return key;
   }
 
   /** Bring the panel with the most places that can be chosen to the front; where there are none, with the most that nearly can. @param {boolean} fresh whether it is a new question: else only where nothing can be chosen here */
   front(fresh) {
     const lit = [...this.choice.lit()];
-    const shown = lit.length ? lit : fresh ? this.table.state.near || [] : [];
+    const shown = lit.length ? lit : fresh ? this.near : [];
     const counts = this.print.data.layout.tall.map((_, i) => shown.filter((key) => this.panelsOf(i).includes(parted(key)[0])).length);
     const most = Math.max(0, ...counts);
     if (most && (fresh ? (counts[this.tab] || 0) < most : !counts[this.tab])) this.open(counts.indexOf(most));
@@ -493,7 +502,7 @@ export class Picture {
     const chosen = new Map();
     for (const key of choice.chosen) chosen.set(key, (chosen.get(key) || 0) + 1);
     const lit = beyond(choice.lit());
-    return { lit, open: beyond(choice.open()), implied: new Set(choice.implied()), near: new Set(chosen.size ? [] : this.table.state.near), chosen, quiet: lit.size > QUIET };
+    return { lit, open: beyond(choice.open()), implied: new Set(choice.implied()), near: new Set(chosen.size ? [] : this.near), chosen, quiet: lit.size > QUIET };
   }
 
   /** Show what can be chosen, in the picture and as buttons. */

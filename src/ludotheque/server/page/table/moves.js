@@ -10,9 +10,6 @@ const MANY = 40;
 /** until no more than this are left. */
 const FEW = 20;
 
-/** A crossing, or a row of them. */
-const CROSSING = /^[A-Z](\d+|…)$/;
-
 /**
  * @template T @param {T[]} list @param {(one: T) => string} key
  * @returns {Map<string, T[]>}
@@ -24,34 +21,39 @@ function grouped(list, key) {
 }
 
 /**
- * What to choose next among moves: the values at the first place where their paths differ, each with the moves behind it; where
- * there are many crossings, first their row ("A…"). Under "" are moves that end before that place. None if the paths do not differ.
+ * What to choose next among moves: the values at the first place where their paths differ, each with the moves behind it; too many of them are cut, in
+ * their order, into parts from one value to another. Under "" are moves that end before that place. None if the paths do not differ.
  * @param {number[]} codes @param {Known[]} moves
  */
 export function fork(codes, moves) {
   const longest = Math.max(0, ...codes.map((code) => moves[code][3].length));
   for (let at = 0; at < longest; at += 1) {
     const values = grouped(codes, (code) => moves[code][3][at] ?? "");
-    if (values.size < 2) continue;
-    if (values.size > FEW && [...values.keys()].every((value) => value === "" || CROSSING.test(value))) {
-      const rows = grouped(codes, (code) => (moves[code][3][at] ? `${moves[code][3][at][0]}…` : ""));
-      if (rows.size > 1) return rows;
-    }
-    return values;
+    if (values.size > 1) return values.size > MANY ? parts(values) : values;
   }
   return null;
 }
 
-/**
- * What the labels of several moves begin with, in whole words unless a row is asked for.
- * @param {string[]} labels @param {boolean} row
- */
-function beginning(labels, row) {
+/** Values in parts of so many that can be looked over. @param {Map<string, number[]>} values */
+function parts(values) {
+  const keys = [...values.keys()].filter((key) => key !== "");
+  const size = Math.ceil(keys.length / Math.min(MANY, Math.ceil(keys.length / FEW)));
+  const starts = keys.map((_, i) => i).filter((i) => i % size === 0);
+  const found = new Map(starts.map((i) => {
+    const part = keys.slice(i, i + size);
+    return [part.length > 1 ? `${part[0]} – ${part[part.length - 1]}` : part[0], part.flatMap((key) => values.get(key) || [])];
+  }));
+  const ended = values.get("");
+  return ended ? new Map([["", ended], ...found]) : found;
+}
+
+/** What the labels of several moves begin with, in whole words. @param {string[]} labels */
+function beginning(labels) {
   let end = 0;
   while (end < labels[0].length && labels.every((label) => label[end] === labels[0][end])) end += 1;
   const same = labels[0].slice(0, end);
   const inside = /[\p{L}\p{N}]$/u.test(same) && labels.some((label) => /^[\p{L}\p{N}]/u.test(label.slice(end)));
-  return `${(inside && !row ? same.replace(/[\p{L}\p{N}]+$/u, "") : same).trimEnd()}…`;
+  return `${(inside ? same.replace(/[\p{L}\p{N}]+$/u, "") : same).trimEnd()}…`;
 }
 
 export class Moves {
@@ -139,10 +141,9 @@ export class Moves {
 
   /** @param {string} group @param {Map<string, number[]>} choices */
   choices(group, choices) {
-    const names = new Map([...choices].map(([key, codes]) => {
-      const name = beginning(codes.map((code) => this.catalogue.moves[code][1]), key.endsWith("…"));
-      return [key, CROSSING.test(key) ? name.split(" ").pop() : name]; // crossings speak for themselves
-    }));
+    const { moves } = this.catalogue;
+    const names = new Map([...choices].map(([key, codes]) =>
+      [key, codes.every((code) => moves[code][3].includes(key)) ? beginning(codes.map((code) => moves[code][1])) : key]));
     const clear = new Set(names.values()).size === names.size; // else the values themselves tell them apart
     return [...choices].flatMap(([key, codes]) => (key === "" || codes.length === 1 ? codes.map((code) => this.move(code)) :
       [el("button", { type: "button", class: "narrow", "data-narrow": key, disabled: this.off, onclick: () => this.narrow(group, key) },
