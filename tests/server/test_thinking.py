@@ -123,3 +123,19 @@ def test_no_hints_where_people_play_along(tmp_path: Path) -> None:
         refused = ana.until("refused")
         assert refused["key"] == "hint_people" and "all the others are bots" in refused["text"]
         ana.close()
+
+
+def test_nothing_is_played_for_a_bot_whose_workers_end_with_the_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with running(settings(tmp_path / "t.sqlite")) as place:
+        made = place.set("montana", "me:Ana", "screen:Bruno")
+        ana = Guest(place, made["table"], made["token"])
+        hub, seat = place.hub, ana.state["to_act"][0]
+        sitting = hub.sittings[made["table"]]
+        monkeypatch.setattr(sitting.table.people[seat], "bot", "easy")
+        monkeypatch.setattr(hub.thinking, "closing", True)
+        hub.thinking.workers.close()
+        chosen = hub.thinking._choose(sitting, seat, sitting.table.question(seat))
+        assert asyncio.run_coroutine_threadsafe(chosen, hub.store._loop).result(30) is None
+        ana.close()

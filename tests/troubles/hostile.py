@@ -25,7 +25,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from ludotheque.server import Limits, bench
-from ludotheque.server.bench import Figure, figure
+from ludotheque.server.bench import Figure, cpu_of, figure
 from troubles.players import ENDLESS, Say
 
 RATE = 58
@@ -320,7 +320,7 @@ def suffer(place: Place, seconds: float, least: int = 1) -> list[float]:
 def hostile(seconds: float, say: Say, alone: tuple[str, ...] = tuple(KINDS)) -> list[Figure]:
     """Some kinds alone, one after the other, then all at once."""
     each = seconds / (len(alone) + 2)
-    found = dict[str, list[float]]()
+    found, used = dict[str, list[float]](), dict[str, float]()
     with TemporaryDirectory(prefix="ludotheque-hostile-") as folder:
         limits, cores = Limits(), os.cpu_count() or 1
         place = InProcess(Path(folder, "t.sqlite"), limits=limits, workers=cores, pause=0.5, away=60.0).wait()
@@ -328,8 +328,9 @@ def hostile(seconds: float, say: Say, alone: tuple[str, ...] = tuple(KINDS)) -> 
             found["nobody"] = suffer(place, each)
             sent = 0
             for kind in alone:
-                attacking = Attack(place.port, each, kind)
+                attacking, began, before = Attack(place.port, each, kind), time.monotonic(), cpu_of(place.process.pid)
                 found[kind] = suffer(place, each)
+                used[kind] = (cpu_of(place.process.pid) - before) / (time.monotonic() - began)
                 sent += attacking.end()
                 say(f"{kind}: 99th percentile {late(found[kind]):.0f} ms; {sent} messages and requests so far")
             attacking = Attack(place.port, each, *KINDS)
@@ -345,7 +346,8 @@ def hostile(seconds: float, say: Say, alone: tuple[str, ...] = tuple(KINDS)) -> 
             "a hostile guest beside somebody who plays: a move acknowledged, 99th percentile", f"{worst[0]:.0f} ms",
             "50 ms", worst[0] <= 50,
             f"worst: {worst[1]}; " + ", ".join(f"{kind} {late(times):.0f}" for kind, times in found.items())
-            + f" ms; all at once {late(together):.0f} ms",
+            + f" ms; all at once {late(together):.0f} ms; of a core the server used "
+            + ", ".join(f"{kind} {part:.0%}" for kind, part in used.items()),
         ),
         figure(
             f"{sent:,} hostile messages and requests", "no 5xx, no traceback, service never dropped",

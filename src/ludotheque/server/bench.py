@@ -261,7 +261,7 @@ def many_tables(tables: int = 1000, seconds: float = 20, every: float = 2.0, loo
 
     with server() as place:
         times, heard, faults = asyncio.run(scene(place))
-        process = _cpu(place.process.pid)
+        process = cpu_of(place.process.pid)
     times.sort()
     p99 = times[int(len(times) * 0.99)] * 1000
     middle = times[len(times) // 2] * 1000
@@ -726,7 +726,7 @@ def _codes(place: Server, table: dict[str, Any]) -> list[int]:
         return spread(json.load(answer)["state"]["codes"])
 
 
-def _cpu(pid: int) -> float:
+def cpu_of(pid: int) -> float:
     """Seconds of processor time that a process has used; nothing if it is gone."""
     with contextlib.suppress(OSError):
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()

@@ -150,5 +150,7 @@ class Thinking:
             if code in table.position.codes(seat):
                 return code
             log.warning("a bot (%s) chose an illegal move", table.people[seat].bot)
+        if self.closing:
+            return None  # its workers are ended, which is no reason to play anything: it stays due
         codes = sitting.table.position.codes(seat)
         return codes[pick(self._settings.random, len(codes))] if codes else None

@@ -116,6 +116,8 @@ class Workers:
 
         stop: once it is set, the bot answers at once, with whatever it has found.
         """
+        if self._closed:
+            raise Failed(task.bot)
         code: int = await asyncio.get_running_loop().run_in_executor(self._threads, self._think, task, stop)
         return code
 
