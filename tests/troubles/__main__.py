@@ -8,7 +8,8 @@ import sys
 import time
 from collections.abc import Callable
 
-from ludotheque.server.bench import Figure, figure, show
+from ludotheque.server.bench import show
+from ludotheque.server.bench.measuring import Figure, figure
 from troubles.churn import churn
 from troubles.clocks import clocks
 from troubles.disk import disk

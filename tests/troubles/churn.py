@@ -14,8 +14,8 @@ from typing import Any
 from guests import GENEROUS, InProcess
 from websockets.exceptions import WebSocketException
 
-from ludotheque.server import bench
-from ludotheque.server.bench import Figure, figure
+from ludotheque.server.bench import measuring
+from ludotheque.server.bench.measuring import Figure, figure
 from troubles.players import ENDLESS, Say
 
 WATCHERS = 500
@@ -33,9 +33,9 @@ class Crowd:
 
     async def play(self) -> None:
         """The one at the first table, whom all watch."""
-        async with bench.guest(self.place, self.tables[0], self.tables[0]["token"]) as here:
+        async with measuring.guest(self.place, self.tables[0], self.tables[0]["token"]) as here:
             friend = self.tables[0]["links"]["seat2"]
-            async with bench.guest(self.place, self.tables[0], friend) as there:
+            async with measuring.guest(self.place, self.tables[0], friend) as there:
                 while True:
                     mover, other = (there, here) if there.state["codes"] else (here, there)
                     if mover.state["codes"]:
@@ -53,7 +53,7 @@ class Crowd:
     async def watch(self, ready: asyncio.Semaphore) -> None:
         """A spectator of the first table, who stays."""
         async with ready:
-            watching = bench.guest(self.place, self.tables[0], self.tables[0]["links"]["watch"])
+            watching = measuring.guest(self.place, self.tables[0], self.tables[0]["links"]["watch"])
             here = await watching.__aenter__()
         try:
             async for text in here.socket:
@@ -68,7 +68,7 @@ class Crowd:
             made = rng.choice(self.tables)
             token = rng.choice([made["token"], *made["links"].values()])
             with suppress(OSError, WebSocketException, RuntimeError):  # a move of another may come before one's own
-                async with bench.guest(self.place, made, token, number) as here:
+                async with measuring.guest(self.place, made, token, number) as here:
                     self.visits += 1
                     kinds = ["look", "log", "chat", "lang", *["move"] * (made is not self.tables[0])]
                     for kind in rng.choices(kinds, k=rng.randrange(4)):
@@ -105,8 +105,8 @@ async def come_and_go(
             await asyncio.sleep(0.1)
             if playing.done():
                 playing.result()
-            say(f"{crowd.visits} visits, {crowd.moves} moves, {bench.memory_of(place.process.pid) >> 20} MiB")
-        memory.append(bench.memory_of(place.process.pid))
+            say(f"{crowd.visits} visits, {crowd.moves} moves, {measuring.memory_of(place.process.pid) >> 20} MiB")
+        memory.append(measuring.memory_of(place.process.pid))
         assert half == 1 or crowd.heard >= watchers, "all who watch are told"
     for task in (*tasks, playing):
         task.cancel()
@@ -114,7 +114,7 @@ async def come_and_go(
     while (left := json.loads(place.http.get("/health").text)["tables"]) > 0:
         await asyncio.sleep(0.1)
     assert left == 0, "nothing is kept in memory of tables where nobody is"
-    memory.append(bench.memory_of(place.process.pid))
+    memory.append(measuring.memory_of(place.process.pid))
     return crowd, memory
 
 

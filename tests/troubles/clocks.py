@@ -14,7 +14,7 @@ from typing import Any
 
 from guests import Guest, InProcess, Postgres
 
-from ludotheque.server.bench import Figure, figure
+from ludotheque.server.bench.measuring import Figure, figure
 from troubles.players import Say
 
 HOUR = 3600

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from guests import InProcess
 
-from ludotheque.server.bench import Figure, figure
+from ludotheque.server.bench.measuring import Figure, figure
 from troubles.players import ENDLESS, Say, acknowledged, all_go_on, dismiss, kept, readable, seat, until
 
 ROOM = 16 << 20

@@ -24,8 +24,9 @@ from guests import Guest, InProcess, Place, environment
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from ludotheque.server import Limits, bench
-from ludotheque.server.bench import Figure, cpu_of, figure
+from ludotheque.server import Limits
+from ludotheque.server.bench import measuring
+from ludotheque.server.bench.measuring import Figure, cpu_of, figure
 from troubles.players import ENDLESS, Say
 
 RATE = 58
@@ -68,7 +69,7 @@ class Hostile:
         """Sit at a table and say things; when it is sent away it comes again."""
         for beginning in itertools.count():
             with suppress(*LOST):
-                async with bench.guest(self.place, made, made["token"], address=self.address) as here:
+                async with measuring.guest(self.place, made, made["token"], address=self.address) as here:
                     reading = asyncio.create_task(self.read(here.socket))
                     try:
                         for i in itertools.count(beginning << 20):
@@ -232,7 +233,7 @@ async def hellos(here: Hostile) -> None:
         while True:
             with suppress(*LOST):
                 here.sent += 1
-                async with bench.guest(here.place, made, made["token"], address=here.address):
+                async with measuring.guest(here.place, made, made["token"], address=here.address):
                     pass
 
     await several(8, come)
@@ -245,7 +246,7 @@ async def bots(here: Hostile) -> None:
         while True:
             with suppress(*LOST):
                 made = await here.table("bot", "bot", "bot", "bot", game="montana")
-                async with bench.guest(here.place, made, made["links"]["watch"], address=here.address) as at:
+                async with measuring.guest(here.place, made, made["links"]["watch"], address=here.address) as at:
                     await here.read(at.socket)
 
     await several(10, watch)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from guests import Forked, Postgres, Zygote, free_port
 
-from ludotheque.server.bench import Figure, figure
+from ludotheque.server.bench.measuring import Figure, figure
 from troubles.players import ENDLESS, Player, Say, acknowledged, all_go_on, dismiss, kept, quiet, readable, seat, until
 
 

@@ -9,7 +9,7 @@ from contextlib import suppress
 
 from guests import Guest, InProcess, Postgres, free_port
 
-from ludotheque.server.bench import Figure, figure
+from ludotheque.server.bench.measuring import Figure, figure
 from troubles.players import ENDLESS, Say, acknowledged, all_go_on, dismiss, kept, seat, until
 
 

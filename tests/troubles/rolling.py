@@ -7,7 +7,7 @@ import time
 
 from guests import InProcess, Postgres, free_port
 
-from ludotheque.server.bench import Figure, figure
+from ludotheque.server.bench.measuring import Figure, figure
 from troubles.players import ENDLESS, Say, acknowledged, all_go_on, dismiss, kept, seat
 
 PACE = 0.1

@@ -11,8 +11,8 @@ from tempfile import TemporaryDirectory
 
 from guests import GENEROUS, InProcess
 
-from ludotheque.server import bench
-from ludotheque.server.bench import Figure, figure
+from ludotheque.server.bench import measuring
+from ludotheque.server.bench.measuring import Figure, figure
 from troubles.players import Say
 
 TABLES = 40
@@ -38,7 +38,7 @@ async def wait_for_bots(place: InProcess, tables: int, level: str, seconds: floa
     async def play(number: int, seats: int) -> None:
         while True:
             made = await asyncio.to_thread(place.set, "montana", "me", *["bot"] * (seats - 1), bot=level)
-            async with bench.guest(place, made, made["token"], number) as here:
+            async with measuring.guest(place, made, made["token"], number) as here:
                 while not here.state["over"]:
                     began = last = time.monotonic()
                     while not here.state["codes"] and not here.state["over"]:
