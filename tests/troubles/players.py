@@ -22,6 +22,8 @@ Say = Callable[[str], None]
 ENDLESS = {"round_cap": 10_000}
 LATER = ("no_database",)
 """What a player is told who shall try again."""
+AWAY = "The database does not answer"
+"""The same in words."""
 
 
 class Player(threading.Thread):
@@ -77,7 +79,7 @@ class Player(threading.Thread):
                     pending = None  # stored, if not acknowledged: it ended the game
                     self.made = place.set("montana", "me", "screen")
             except AssertionError as error:
-                if guest or not any(key in str(error) for key in LATER):  # a hello may come at a bad moment, too
+                if AWAY not in str(error):  # a hello or a new table may come at a bad moment, too
                     self.fault = error
                     return
                 time.sleep(0.1)
