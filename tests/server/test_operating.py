@@ -12,6 +12,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+import sqlalchemy as sa
 from guests import Guest, InThread, Postgres, running, settings
 
 from ludotheque.core.words import LANGUAGES
@@ -19,6 +20,8 @@ from ludotheque.server import Limits, Settings, logs
 from ludotheque.server.configuring import configured
 from ludotheque.server.presence import MANY
 from ludotheque.server.run import raise_open_files, usable
+from ludotheque.server.store import base
+from ludotheque.server.store.schema import TABLES
 from ludotheque.server.words import say
 
 pytestmark = pytest.mark.untraced
@@ -270,6 +273,19 @@ def test_many_watchers_are_told_in_one_who_comes(tmp_path: Path) -> None:
 def clean(place: InThread) -> None:
     """Clear away what is too old, now."""
     asyncio.run_coroutine_threadsafe(place.hub.due._clean(), place.hub.store._loop).result(20)
+
+
+def test_many_tables_are_cleared_away_some_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(base, "CLEARED", 2)
+    with running(settings(tmp_path / "t.sqlite", keep=-1)) as place:
+        for _ in range(5):
+            place.set("fists", "me", "screen", "screen")
+        clean(place)  # the rest is due at once, and not in an hour
+        deadline, left = time.time() + 30, 5
+        while left:
+            with place.hub.store.engine.connect() as connection:
+                left = len(connection.execute(sa.select(TABLES.c.id)).all())
+            assert time.time() < deadline
 
 
 def test_tables_are_kept_for_as_long_as_is_set(tmp_path: Path) -> None:

@@ -47,6 +47,8 @@ log = logging.getLogger("ludotheque.server")
 T = TypeVar("T")
 SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 UNREACHABLE = (OperationalError, InterfaceError)
+CLEARED = 500
+"""Tables that are cleared away in one go: a statement must not take long."""
 QUICK = 2.0
 """Seconds after which a write that failed is not tried again: who waits for it shall know."""
 
@@ -491,9 +493,9 @@ class Store(Reader, ABC):
         return await asyncio.get_running_loop().run_in_executor(self._readers, work)
 
     async def clean(self, before: int, again: float, keep: Collection[str] = (), idle: int = 0) -> int:
-        """Remove the tables set before a time (in milliseconds) at which nobody ever moved; how many.
+        """Remove the tables set before a time (in milliseconds) at which nobody ever moved; how many, CLEARED at most.
 
-        again: when this is due anew, in seconds. keep: tables at which somebody sits just now.
+        again: when this is due anew, in seconds; if there may be more, at once. keep: tables where somebody sits now.
         idle: remove also those where nothing was done since then.
         """
 
@@ -506,7 +508,8 @@ class Store(Reader, ABC):
             last = newest.order_by(ENTRIES.c.number.desc()).limit(1).scalar_subquery()
             old = sa.or_(sa.and_(TABLES.c.created < before, ~played.exists()), last < idle)
             free = sa.and_(old, TABLES.c.id.not_in(list(keep)))
-            gone = list(connection.execute(sa.delete(TABLES).where(free).returning(TABLES.c.id)).scalars())
+            some = TABLES.c.id.in_(sa.select(TABLES.c.id).where(free).limit(CLEARED))
+            gone = list(connection.execute(sa.delete(TABLES).where(some, free).returning(TABLES.c.id)).scalars())
             cleared = len(gone)
             # what processes wrote that had not heard yet that a table was deleted
             there = sa.select(TABLES.c.id)
@@ -515,7 +518,8 @@ class Store(Reader, ABC):
             for names in (gone[i : i + 500] for i in range(0, len(gone), 500)):
                 for table in OF_TABLES:
                     connection.execute(sa.delete(table).where(table.c.table_id.in_(names)))
-            connection.execute(sa.update(DUE).where(DUE.c.kind == "clean").values(until=again))
+            until = again if cleared < CLEARED else 0
+            connection.execute(sa.update(DUE).where(DUE.c.kind == "clean").values(until=until))
             return cleared
 
         return await self._aside(work)
