@@ -439,8 +439,10 @@ def test_the_commands(tmp_path: Path) -> None:
         assert "is no address" in ran("block", "x", *of, code=2)
         assert ran("readonly", *of) == "read-only mode is off\n"
         assert ran("readonly", "on", *of) == "read-only mode is on\n"
+        soon(lambda: place.hub.orders.readonly)
         assert "on or off, not 'maybe'" in ran("readonly", "maybe", *of, code=2)
         assert ran("readonly", "off", *of) == "read-only mode is off\n"
+        soon(lambda: not place.hub.orders.readonly)
         assert "is closed" in ran("close", name, *of) and "already" in ran("close", name, *of)
         assert "is deleted" in ran("delete", name, *of)
         for verb in ("show", "close", "delete"):

@@ -160,8 +160,8 @@ class Mason(Builder):
 
     def __init__(self, window: Window, place: InThread, made: dict[str, Any], seat: int) -> None:
         self.window, self.place, self.seat = window, place, seat
-        self.token = made["links"][f"seat{seat}"] if seat else made["token"]
         self.page = window.open(made, f"seat{seat}" if seat else "")
+        self.token = self.page.url.partition("#")[2]  # whoever takes up an invitation has one of their own
         self.table, self.closings = made["table"], 0
         self.moves = self.get("/print")["moves"]
 
