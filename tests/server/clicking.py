@@ -145,19 +145,24 @@ class Hand:
         number = self.table.number
         self.take_over(seat)
         self.make(position, seat, code)
-        self.until(lambda: self.table.number > number)
+        if not self.until(lambda: self.table.number > number):  # the table was laid anew under the pointer
+            for _ in range(6):
+                self.page.keyboard.press("Escape")
+            self.make(position, seat, code)
+            prompt = self.page.locator("#promptbar").text_content()
+            assert self.until(lambda: self.table.number > number), f"nothing came of it: {prompt}"
         entry, = self.call(self.hub.store.entries(self.name, number))
         assert isinstance(entry.deed, Move)
         assert (entry.seat, entry.deed.moves[0].move) == (seat, str(position.box.move(code)))
         self.asked[position.game.questions.names[position.s.question]] += 1
 
-    def until(self, done: Any) -> None:
-        """Wait for the server, while the browser goes on."""
-        for _ in range(4000):
+    def until(self, done: Any) -> bool:
+        """Wait for the server, while the browser goes on; whether it came to that."""
+        for _ in range(2000):
             if done():
-                return
+                return True
             self.page.wait_for_timeout(5)
-        raise AssertionError(f"nothing came of it: {self.page.locator('#promptbar').text_content()}")
+        return False
 
     def take_over(self, seat: int) -> None:
         """Say who one is, where that is asked."""

@@ -10,7 +10,7 @@ import { Note } from "./note.js";
 import { write } from "./outline.js";
 import { Plates } from "./plates.js";
 import { Pointers } from "./pointers.js";
-import { Previews } from "./previews.js";
+import { PREVIEW, Previews } from "./previews.js";
 import { Print, icon, parted, symbols } from "./print.js";
 import { Shape } from "./shape.js";
 import { sound } from "./sounds.js";
@@ -105,6 +105,7 @@ export class Picture {
       this.scene = message.whole;
     } else if (message.type === "update" && message.scene) this.change(message.scene, message.beats || []);
     else if (message.type === "preview") this.previews.hear(message);
+    else if ((message.type === "refused" || message.type === "error") && message.id === PREVIEW) this.previews.refuse();
     else if (message.type === "why" && message.at) this.because(message);
   }
 
@@ -460,7 +461,7 @@ export class Picture {
     this.pending = code;
     const asked = this.asked;
     const preview = await this.previews.ask(code);
-    if (this.touch || preview?.lock || this.pending !== code || this.asked !== asked) return this.update();
+    if (this.touch || !preview || preview.lock || this.pending !== code || this.asked !== asked) return this.update(); // its button is there
     this.play(code);
   }
 

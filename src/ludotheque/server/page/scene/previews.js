@@ -19,8 +19,7 @@ export class Previews {
 
   forget() {
     this.kept.clear();
-    for (const waiting of this.waiting.values()) for (const tell of waiting) tell(null);
-    this.waiting.clear();
+    this.refuse();
   }
 
   /** @param {number} code @returns {Preview | null} */
@@ -41,6 +40,12 @@ export class Previews {
         this.table.put({ type: "preview", id: PREVIEW, seat, question: state.question || "", move: code });
       }
     });
+  }
+
+  /** None is to be had now: whoever waits for one goes on without. */
+  refuse() {
+    for (const waiting of this.waiting.values()) for (const tell of waiting) tell(null);
+    this.waiting.clear();
   }
 
   /** @param {import("../types").Foreseen} message */
