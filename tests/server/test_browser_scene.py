@@ -35,7 +35,7 @@ class Player:
     def ready(self) -> Any:
         """What can be chosen, once something can, or the game is over."""
         self.page.wait_for_function(
-            "() => document.querySelector('.lit[data-at], #ways button, #result')", timeout=20_000
+            "() => document.querySelector('.lit[data-at], #ways button, #result')", timeout=60_000
         )
         return self.look()
 
