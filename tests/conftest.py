@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -35,6 +36,15 @@ def postgres() -> Iterator[Postgres]:
         pytest.skip(f"NO POSTGRESQL: {error}")
     yield server
     server.close()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A fresh database of each kind."""
+    if request.param == "sqlite":
+        return str(tmp_path / "t.sqlite")
+    postgres: Postgres = request.getfixturevalue("postgres")
+    return postgres.database()
 
 
 @pytest.fixture(scope="module")  # not longer: while it lives, no test of this process can run a loop of its own

@@ -32,15 +32,6 @@ pytestmark = pytest.mark.untraced
 GAMES = games(TOY)
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A fresh database of each kind."""
-    if request.param == "sqlite":
-        return str(tmp_path / "t.sqlite")
-    postgres: Postgres = request.getfixturevalue("postgres")
-    return postgres.database()
-
-
 @pytest.fixture
 def place(database: str) -> Iterator[InThread]:
     with running(settings(database)) as server:

@@ -22,14 +22,6 @@ pytestmark = pytest.mark.untraced
 MINE, OTHER = "friends-own-token-0000000", "another-token-11111111111"
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return str(tmp_path / "t.sqlite")
-    postgres: Postgres = request.getfixturevalue("postgres")
-    return postgres.database()
-
-
 @pytest.fixture
 def place(database: str) -> Iterator[InThread]:
     with running(settings(database)) as server:

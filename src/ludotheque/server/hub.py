@@ -318,7 +318,7 @@ class Hub:
         table = sitting.table
         for entry in entries:
             if isinstance(entry.deed, Key):
-                self._send_away(sitting, entry.deed)
+                self._lock_out(sitting, entry.deed)
         made: dict[tuple[int | None, str, bool], str] = {}
         told: Told = {}
         pictures: dict[tuple[int | None, int], str] = {}
@@ -481,7 +481,7 @@ class Hub:
         client.dismiss(key)
         self.leave(client)
 
-    def _send_away(self, sitting: Sitting, key: Key) -> None:
+    def _lock_out(self, sitting: Sitting, key: Key) -> None:
         """Send those away who came by a token that does not hold their role any more."""
         for client in list(sitting.clients):
             if client.role == key.role and digest(client.token) != key.digest:

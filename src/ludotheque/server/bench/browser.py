@@ -62,6 +62,8 @@ def shape(most: int = 592, moves: int = 400) -> Figure:
         p95 < 8,
         f"Montmurail with {legal} legal moves, {len(times)} places in Chromium, median {times[len(times) // 2]:.1f} ms",
     )
+
+
 CLICK = """() => {
     const free = view => {
         const box = (view.querySelector('.hit') || view).getBoundingClientRect();
