@@ -111,7 +111,13 @@ class Hub:
     def _spawn(self, work: Coroutine[Any, Any, Any]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        """Nobody awaits what is spawned: say here what went wrong, unless the store has said so."""
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) and not isinstance(error, Away):
+            log.error("something begun on the side did not end well", exc_info=error)
 
     # Opening and letting go
 
