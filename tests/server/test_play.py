@@ -581,6 +581,30 @@ def test_a_preview_says_what_a_move_brings_and_whether_it_can_be_taken_back(plac
     guest.close()
 
 
+def test_a_careful_move_is_played_unless_it_draws_or_opens_something(place: InThread) -> None:
+    guest = host(place, place.set("montana", "me:Ana", "screen:Bruno"))
+    locks = set()
+    for i in range(60):
+        question, code = guest.state["question"], guest.rng.choice(guest.state["codes"])
+        guest.send(type="preview", question=question, move=code)
+        foreseen = guest.until("preview")
+        careful = {"type": "move", "id": f"c{i}", "question": question, "move": code, "careful": True}
+        guest.send(**careful)
+        answer = guest.until("preview", "update")
+        locks.add(foreseen["lock"])
+        if foreseen["lock"]:
+            assert answer == {**foreseen, "id": f"c{i}"} and guest.state["question"] == question, "nothing has happened"
+            guest.play(code)
+        else:
+            assert answer["ack"] == f"c{i}" and guest.state["question"] != question
+            guest.send(**careful)
+            assert guest.until("ack", "preview")["again"], "sent twice, it counts once"
+    assert locks == {None, "draws"}
+    guest.send(type="move", id="late", question=question, move=code, careful=True)
+    assert guest.answer("late")["key"] == "stale"
+    guest.close()
+
+
 def test_a_place_of_the_picture_says_why_nothing_can_be_done_there(place: InThread) -> None:
     guest = host(place, place.set("montana", "me:Ana", "screen:Bruno"), lang="fr")
     while "near" not in guest.state:

@@ -55,11 +55,15 @@ class Hello(FromClient, kw_only=True, tag="hello"):
 
 
 class Move(Acting, kw_only=True, tag="move"):
-    """Play a move, a code or a notation, in answer to a question; sent twice with one id, it counts once."""
+    """Play a move, a code or a notation, in answer to a question; sent twice with one id, it counts once.
+
+    `careful`: one that draws or opens something is not played; what it would do is told instead.
+    """
 
     id: Id
     question: Short
     move: Number | str
+    careful: bool = False
 
 
 class Back(Acting, kw_only=True, tag="back"):
@@ -194,6 +198,8 @@ def cost(message: FromClient | None) -> int:
     """What a message costs; one that cannot be understood, little."""
     if isinstance(message, Move) and isinstance(message.move, str):
         return TYPED
+    if isinstance(message, Move) and message.careful:
+        return message.cost + Foresee.cost
     return message.cost if message else 1
 
 
@@ -452,8 +458,12 @@ class Because(ToClient, kw_only=True, tag="why"):
 
 
 class Foreseen(ToClient, kw_only=True, tag="preview"):
-    """What a move would change in the picture, and tell; `lock`: it draws, or opens, and cannot be taken back then."""
+    """What a move would change in the picture, and tell; `lock`: it draws, or opens, and cannot be taken back then.
 
+    `id`: that of the careful move of which this is the answer.
+    """
+
+    id: str | UnsetType = UNSET
     question: str
     move: int
     text: list[str]

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from ludotheque import tables
+from ludotheque.core.position import Preview
 from ludotheque.core.scene import why_not
 from ludotheque.server import messages
 from ludotheque.server.hub import Hub
@@ -111,6 +112,11 @@ async def move(hub: Hub, client: Client, message: messages.Move) -> None:
         known = f"{client.role}:{message.id}" in table.keys
         if not known and question == table.question(seat):
             what = await hub.meant(table, seat, what)
+    elif message.careful and f"{client.role}:{message.id}" not in sitting.table.keys:
+        foreseen = tables.playing.preview(sitting.table, seat, question, what)
+        if foreseen.lock:
+            show_preview(client, sitting, seat, message, foreseen)
+            return
 
     await once(
         hub,
@@ -285,12 +291,20 @@ async def why(hub: Hub, client: Client, message: messages.Why) -> None:
 async def preview(hub: Hub, client: Client, message: messages.Foresee) -> None:
     """Ask what a move would change."""
     sitting, seat = acting(client, message)
-    question, code = message.question, message.move
-    common = client.common(sitting.table)
-    seen = Seen(sitting.table, seat, client.lang, client.icons, common=common)
-    foreseen = tables.playing.preview(sitting.table, seat, question, code)
+    foreseen = tables.playing.preview(sitting.table, seat, message.question, message.move)
+    show_preview(client, sitting, seat, message, foreseen)
+
+
+def show_preview(
+    client: Client, sitting: Sitting, seat: int, message: messages.Foresee | messages.Move, foreseen: Preview
+) -> None:
+    """Tell what a move would change."""
+    code = message.move
+    assert isinstance(code, int)
+    seen = Seen(sitting.table, seat, client.lang, client.icons, common=client.common(sitting.table))
     drawn = seen.preview(code, foreseen, sitting.scene(seen) if seen.pictured else None)
-    client.say({"type": "preview", "question": question, "move": code, **drawn})
+    asked = {"id": message.id} if isinstance(message, messages.Move) else {}
+    client.say({"type": "preview", **asked, "question": message.question, "move": code, **drawn})
 
 
 async def hint(hub: Hub, client: Client, message: messages.Hint) -> None:

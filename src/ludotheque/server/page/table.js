@@ -57,6 +57,8 @@ export class TablePage {
     /** @type {Wire | null} */
     this.wire = null;
     this.looking = false;
+    /** Whether something was drawn for the next frame, and whether it is out of date. */
+    this.drawing = this.stale = false;
     /** Whether one wants to see the end, and not how the bots come to it. */
     this.hasty = false;
     this.taught = false;
@@ -87,6 +89,7 @@ export class TablePage {
   async start() {
     this.main.replaceChildren(el("p", { class: "quiet" }, say("loading")));
     this.wire = new Wire({ table: this.name, token: this.token, fresh: freshToken(this.name, this.token), lang }, (message) => this.receive(message), (state) => this.connected(state));
+    for (const own of ["pointerdown", "click", "keydown"]) document.addEventListener(own, () => this.catchUp(), true); // nobody answers what is over
     document.addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("visibilitychange", () => document.hidden || this.look());
     addEventListener("resize", () => this.steps.fit());
@@ -273,8 +276,27 @@ export class TablePage {
       this.clocks.set(state.clock);
     }
     if (!this.stands) return;
-    this.draw();
+    this.drawOnce();
     if (state) this.look();
+  }
+
+  /** Draw at once, and what comes before the next frame all together then: a hundred moves of bots are no hundred pictures. */
+  drawOnce() {
+    this.stale = this.drawing && !document.hidden;
+    if (this.stale) return;
+    this.drawing = true;
+    this.draw();
+    requestAnimationFrame(() => {
+      this.drawing = false;
+      this.catchUp();
+    });
+  }
+
+  /** Draw what is out of date. */
+  catchUp() {
+    if (!this.stale) return;
+    this.drawing = false;
+    this.drawOnce();
   }
 
   /** Whether this browser has taken up the invitation itself, and goes there. */

@@ -13,13 +13,14 @@ export interface Hello {
   fresh?: string;
 }
 
-/** Play a move, a code or a notation, in answer to a question; sent twice with one id, it counts once. */
+/** Play a move, a code or a notation, in answer to a question; sent twice with one id, it counts once. `careful`: one that draws or opens something is not played; what it would do is told instead. */
 export interface Move {
   type: "move";
   id: string;
   seat?: number | null;
   question: string;
   move: number | string;
+  careful?: boolean;
 }
 
 /** Take back one's last move, where that is free. */
@@ -353,9 +354,10 @@ export interface Because {
   clause?: string;
 }
 
-/** What a move would change in the picture, and tell; `lock`: it draws, or opens, and cannot be taken back then. */
+/** What a move would change in the picture, and tell; `lock`: it draws, or opens, and cannot be taken back then. `id`: that of the careful move of which this is the answer. */
 export interface Foreseen {
   type: "preview";
+  id?: string;
   question: string;
   move: number;
   text: string[];

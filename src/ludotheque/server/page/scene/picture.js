@@ -456,17 +456,18 @@ export class Picture {
     this.update();
   }
 
-  /** One move is left: it is played, unless it draws or opens something, or was tapped. @param {number} code */
-  async offer(code) {
+  /** One move is left: it is played, unless it draws or opens something, or was tapped; then its button is there. @param {number} code */
+  offer(code) {
     this.pending = code;
-    const asked = this.asked;
-    const preview = await this.previews.ask(code);
-    if (this.touch || !preview || preview.lock || this.pending !== code || this.asked !== asked) return this.update(); // its button is there
-    this.play(code);
+    if (this.touch) return;
+    const preview = this.previews.known(code);
+    if (!preview) this.table.play.send(code, true);
+    else if (!preview.lock) this.play(code);
   }
 
   /** @param {number} code */
   play(code) {
+    if (this.table.wire?.waits("move")) return; // a double click counts once
     this.forget();
     this.pointed = null;
     this.table.play.send(code);
@@ -521,7 +522,7 @@ export class Picture {
     this.ways.draw();
     this.dots();
     const code = this.code();
-    if (code !== undefined && (this.pending !== null || this.choice.chosen.length || this.shape.active)) this.previews.ask(code);
+    if (code !== undefined && (this.pending !== null || this.choice.chosen.length || this.shape.active) && !this.table.wire?.waits("move")) this.previews.ask(code);
     this.show();
     this.note.draw();
     this.table.play.draw();
@@ -596,7 +597,10 @@ export class Picture {
       view.setAttribute("role", "button");
       if (!view.hasAttribute("tabindex")) view.setAttribute("tabindex", "-1");
       view.setAttribute("aria-pressed", String(this.choice.chosen.includes(key)));
-      view.setAttribute("aria-label", label || this.called(key));
+      if (counter) {
+        view.dataset.does = this.does(key);
+        this.trays.name(key, /** @type {HTMLElement} */ (view)); // with the number that is shown, also while pieces fly
+      } else view.setAttribute("aria-label", label || this.called(key));
     } else if (view.getAttribute("role") === "button") {
       for (const attribute of ["tabindex", "aria-pressed"]) view.removeAttribute(attribute);
       if (counter) {
@@ -608,13 +612,18 @@ export class Picture {
 
   /** What a place that can be clicked is called: what lies there, and what a click does. @param {string} key */
   called(key) {
-    const { print, choice, scene } = this;
-    const contents = print.counter(key) ? String(scene[key] ?? 0) : print.contents(scene, key);
+    const { print, scene } = this;
+    const contents = print.contents(scene, key);
     const name = contents ? say("with", { what: print.name(key), whom: contents }) : print.name(key);
-    if (this.lit.size > TOLD) return name;
-    const left = choice.left([...choice.chosen, key]);
-    const does = left.length === 1 ? this.label(left[0]) : left.length ? say("n_moves", { n: left.length }) : "";
+    const does = this.does(key);
     return does && does !== name ? `${name}. ${does}` : name;
+  }
+
+  /** What a click on a place does; nothing where too many of them would say it. @param {string} key */
+  does(key) {
+    if (this.lit.size > TOLD) return "";
+    const left = this.choice.left([...this.choice.chosen, key]);
+    return left.length === 1 ? this.label(left[0]) : left.length ? say("n_moves", { n: left.length }) : "";
   }
 
   /** The label of a move. @param {number} code */

@@ -13,8 +13,8 @@ export class Previews {
     this.came = came;
     /** @type {Map<number, Preview>} */
     this.kept = new Map();
-    /** Those that wait for one. @type {Map<number, ((preview: Preview | null) => void)[]>} */
-    this.waiting = new Map();
+    /** The moves of which one is on its way. @type {Set<number>} */
+    this.waiting = new Set();
   }
 
   forget() {
@@ -27,24 +27,16 @@ export class Previews {
     return this.kept.get(code) || null;
   }
 
-  /** Ask for one, unless it is known or on its way. @param {number} code @returns {Promise<Preview | null>} */
+  /** Ask for one, unless it is known or on its way. @param {number} code */
   ask(code) {
-    const found = this.kept.get(code);
-    if (found) return Promise.resolve(found);
+    if (this.kept.has(code) || this.waiting.has(code)) return;
     const { seat, state } = this.table;
-    return new Promise((tell) => {
-      const waiting = this.waiting.get(code);
-      if (waiting) waiting.push(tell);
-      else {
-        this.waiting.set(code, [tell]);
-        this.table.put({ type: "preview", id: PREVIEW, seat, question: state.question || "", move: code });
-      }
-    });
+    this.waiting.add(code);
+    this.table.put({ type: "preview", id: PREVIEW, seat, question: state.question || "", move: code });
   }
 
-  /** None is to be had now: whoever waits for one goes on without. */
+  /** None is to be had now. */
   refuse() {
-    for (const waiting of this.waiting.values()) for (const tell of waiting) tell(null);
     this.waiting.clear();
   }
 
@@ -53,7 +45,6 @@ export class Previews {
     if (message.question !== this.table.state.question) return;
     const { move, scene = {}, text, lock } = message;
     this.kept.set(move, { scene, text, lock });
-    for (const tell of this.waiting.get(move) || []) tell({ scene, text, lock });
     this.waiting.delete(move);
     this.came();
   }

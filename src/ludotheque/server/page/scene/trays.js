@@ -74,6 +74,7 @@ export class Trays {
 
   /** @param {string} key @param {number | undefined} value */
   set(key, value) {
+    if (this.values[key] === value) return;
     this.values[key] = value;
     for (const view of this.counters.get(key) || []) this.write(key, view);
   }
@@ -89,9 +90,9 @@ export class Trays {
 
   /** What it is called, for screen readers and for the pointer. @param {string} key @param {HTMLElement} view */
   name(key, view) {
-    if (view.getAttribute("role") === "button") return; // then it says what a click does, too
     const name = say("with", { what: this.print.name(key), whom: String(this.values[key] ?? "") });
-    view.setAttribute("aria-label", name);
+    const does = view.getAttribute("role") === "button" ? view.dataset.does : "";
+    view.setAttribute("aria-label", does ? `${name}. ${does}` : name);
     if (!view.hasAttribute("role")) view.setAttribute("role", "img");
   }
 

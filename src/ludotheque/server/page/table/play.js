@@ -67,13 +67,13 @@ export class Play {
     /** @type {HTMLInputElement} */ (byId("typed")).value = "";
   }
 
-  /** The id of what is sent; none where an answer is waited for. @param {number | string} move */
-  send(move) {
+  /** The id of what is sent; none where an answer is waited for. @param {number | string} move @param {boolean} [careful] not if it draws or opens something */
+  send(move, careful = false) {
     const { wire, steps, curtain, seat, state } = this.table;
     if (steps.past) steps.now();
-    if (!wire || wire.waits("move")) return undefined; // a double click counts once
+    if (!wire || wire.waits("move")) return undefined;
     curtain.again = false;
-    return wire.once({ type: "move", seat, question: state.question || "", move });
+    return wire.once({ type: "move", seat, question: state.question || "", move, careful });
   }
 
   /** @param {Event} event */
