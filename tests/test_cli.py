@@ -12,8 +12,6 @@ import pytest
 
 import ludotheque
 
-pytestmark = pytest.mark.untraced
-
 
 def run(*arguments: object, given: str = "", code: int = 0) -> str:
     """Run the command; what it printed, with the errors if it failed."""

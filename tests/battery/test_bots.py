@@ -12,7 +12,6 @@ from playing import random_play
 from ludotheque import Game, bots
 from ludotheque.core.rule import CHANCE
 
-pytestmark = pytest.mark.untraced
 PATIENCE = 300
 
 

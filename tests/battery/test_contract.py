@@ -14,8 +14,6 @@ from ludotheque import CHANCE, Game, IllegalMove, Position, Record
 from ludotheque.core.box import GameBox, NoSuchBox
 from ludotheque.core.words import LANGUAGES
 
-pytestmark = pytest.mark.untraced
-
 
 def boxes(game: Game) -> list[tuple[int, dict[str, object]]]:
     """Each number of seats once, and each value of each option once."""

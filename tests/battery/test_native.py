@@ -14,7 +14,6 @@ from ludotheque.engine.compile import Native
 from ludotheque.engine.interpreted import Interpreted
 
 pytest.importorskip("numba")
-pytestmark = pytest.mark.untraced
 
 def variants(game: Game) -> list[tuple[int, dict[str, object]]]:
     """Seat counts and editions; where there are none, the extreme values of the options."""

@@ -12,8 +12,6 @@ from ludotheque import Event, Game
 from ludotheque.core.story import by_source, scored
 from ludotheque.core.words import LANGUAGES
 
-pytestmark = pytest.mark.untraced
-
 
 @each_box
 def test_the_sources_sum_to_the_score(game: Game, seats: int, options: dict[str, object]) -> None:

@@ -9,8 +9,6 @@ from playing import GAMES, random_play
 
 from ludotheque import CHANCE, Game
 
-pytestmark = pytest.mark.untraced
-
 
 @pytest.fixture(params=GAMES, ids=lambda game: game.name)
 def game(request: pytest.FixtureRequest) -> Game:

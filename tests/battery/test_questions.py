@@ -13,7 +13,6 @@ from test_contract import boxes
 
 from ludotheque import Game, Position
 
-pytestmark = pytest.mark.untraced
 TRIES = 4
 """Moves tried before one is played; that which leads to what was seen least is."""
 STEPS = 900

@@ -33,7 +33,6 @@ from ludotheque.core.scene import (
 )
 from ludotheque.core.words import LANGUAGES, MARKS
 
-pytestmark = pytest.mark.untraced
 PICTURED = [game for game in GAMES if game.picture]
 KNOWN = {"lit"}
 """Materials that every page knows."""

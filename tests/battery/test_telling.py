@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import random
 
-import pytest
 from playing import random_play
 
 from ludotheque import Game
 from ludotheque.core.rule import listening
-
-pytestmark = pytest.mark.untraced
 
 
 def test_pieces_are_conserved_whenever_something_is_told(game: Game) -> None:

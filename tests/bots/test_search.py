@@ -42,7 +42,6 @@ def grown(position: Position, seat: int, sims: int, **how: Any) -> Search:
     return search
 
 
-@pytest.mark.untraced
 def test_compiled_and_interpreted_grow_the_same_tree(game: Game) -> None:
     pytest.importorskip("numba")
     from ludotheque.engine.search import load

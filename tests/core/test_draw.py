@@ -115,7 +115,6 @@ def test_a_picture_in_pixels_needs_a_painter(monkeypatch: pytest.MonkeyPatch) ->
         png(MONTANA.new(2).svg())
 
 
-@pytest.mark.untraced
 @pytest.mark.skipif(not shutil.which("chromium"), reason="NO CHROMIUM: NO PICTURE IN PIXELS")
 def test_a_picture_in_pixels() -> None:
     made = png(MONTANA.new(2).svg())

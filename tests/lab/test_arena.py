@@ -19,8 +19,6 @@ from ludotheque.lab.arena import Arena, Journal, lost
 from ludotheque.lab.seating import Meeting, meetings, orders, round_of
 from ludotheque.lab.standings import Played, describe, plot
 
-pytestmark = pytest.mark.untraced
-
 MONTANA, DAKOTA = ludotheque.game("montana"), ludotheque.game("dakota")
 
 

@@ -11,8 +11,6 @@ from ludotheque.lab.arena import lost
 from ludotheque.lab.ladder import Pairing, arena, line, page, pairings
 from ludotheque.lab.seating import meetings
 
-pytestmark = pytest.mark.untraced
-
 PAIRING = Pairing("montana", "greedy,random", 4, 2, 0.97)
 
 

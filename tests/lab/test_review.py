@@ -18,7 +18,6 @@ from ludotheque.bots.review import LITTLE, Review, Reviewing, review
 from ludotheque.core.record import play
 from ludotheque.lab import review as lab
 
-pytestmark = pytest.mark.untraced
 MONTANA = ludotheque.game("montana")
 SEED = 4
 """Of a game in which the blunder costs the win."""

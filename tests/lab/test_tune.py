@@ -17,8 +17,6 @@ from ludotheque.lab import tune
 from ludotheque.lab.seating import Meeting
 from ludotheque.lab.tune import Trial, Tuning, Verdict, changed, describe, keep, trial_of
 
-pytestmark = pytest.mark.untraced
-
 MONTANA = ludotheque.game("montana")
 START = (1.0, 0.5)
 

@@ -28,7 +28,6 @@ from ludotheque.server.orders import Order, Orders
 from ludotheque.server.settings import games
 from ludotheque.server.words import say
 
-pytestmark = pytest.mark.untraced
 GAMES = games(TOY)
 
 

@@ -20,7 +20,6 @@ from websockets.exceptions import ConnectionClosed
 from ludotheque.server import Limits, create_app
 from ludotheque.server.run import listen
 
-pytestmark = pytest.mark.untraced
 SEATS = [{"kind": "me", "name": "Ana"}, {"kind": "bot", "bot": "random"}]
 
 

@@ -21,7 +21,6 @@ from ludotheque.tables import playing
 from ludotheque.tables.entries import Carried, Entry, Move
 from ludotheque.tables.table import Person, Table
 
-pytestmark = pytest.mark.untraced
 PICTURED = [game for game in GAMES if game.picture]
 
 

@@ -20,7 +20,6 @@ from guests import Guest, InThread, running, settings
 
 from ludotheque.server.migrate import HEAD
 
-pytestmark = pytest.mark.untraced
 HERE = Path(__file__).parent
 BEFORE: dict[str, Any] = json.loads((HERE / "before.json").read_text())
 each = pytest.mark.parametrize("name", BEFORE)

@@ -9,7 +9,6 @@ import pytest
 from browsing import MOVE, Window
 from guests import Guest, InThread
 
-pytestmark = pytest.mark.untraced
 AWAY = """
 window.told = []; window.asked = 0; window.rung = 0;
 window.Notification = class {

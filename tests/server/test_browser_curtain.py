@@ -8,8 +8,6 @@ import pytest
 from browsing import MOVE, Window
 from guests import InThread
 
-pytestmark = pytest.mark.untraced
-
 
 def test_a_curtain_falls_between_seats_at_one_screen(window: Window) -> None:
     page = window.page

@@ -11,7 +11,6 @@ from guests import Guest, InThread
 from ludotheque.core.words import LANGUAGES
 from ludotheque.server.messages import spread
 
-pytestmark = pytest.mark.untraced
 DESK = {"width": 1440, "height": 900}
 HIDDEN = "() => document.querySelector('#end').hidden"
 

@@ -14,7 +14,6 @@ from guests import InThread
 
 import ludotheque
 
-pytestmark = pytest.mark.untraced
 sys.path += [str(folder) for folder in (Path(__file__).parents[1] / "titles").iterdir() if folder.is_dir()]
 
 EXAMPLES: dict[str, list[str]] = {

@@ -11,8 +11,6 @@ from guests import InThread
 from ludotheque.core.seats import SEATS
 from ludotheque.core.words import LANGUAGES
 
-pytestmark = pytest.mark.untraced
-
 
 def test_the_page_brings_its_own_fonts(window: Window) -> None:
     page = window.page

@@ -13,8 +13,6 @@ from guests import InThread, running, settings
 from ludotheque.server.admin import Admin
 from ludotheque.server.words import say
 
-pytestmark = pytest.mark.untraced
-
 
 @pytest.fixture
 def place(tmp_path: Path) -> Iterator[InThread]:

@@ -8,8 +8,6 @@ import pytest
 from browsing import FACES, MOVE, PHONE, Window
 from guests import Guest, InThread
 
-pytestmark = pytest.mark.untraced
-
 
 def test_one_click_to_the_first_decision(window: Window) -> None:
     page = window.page

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from browsing import MOVE, PHONE, Window, walls
 from guests import InThread
-
-pytestmark = pytest.mark.untraced
 
 
 def test_every_one_of_hundreds_of_moves_is_reached(window: Window, place: InThread) -> None:

@@ -6,13 +6,10 @@ import re
 from pathlib import Path
 from typing import Any
 
-import pytest
 from browsing import MOVE, Window
 from guests import Guest, InThread, running, settings
 
 from ludotheque.server.messages import spread
-
-pytestmark = pytest.mark.untraced
 
 
 def test_watching(browser: Any, place: InThread) -> None:

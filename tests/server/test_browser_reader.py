@@ -18,7 +18,6 @@ import ludotheque
 from ludotheque.core.rule import CHANCE
 from ludotheque.tables.chance import Chance
 
-pytestmark = pytest.mark.untraced
 GOLDEN = Path(__file__).parent / "golden"
 QUESTIONS, LONG = 10, 8
 """So many questions; of a longer list the first are kept, and how many there are."""

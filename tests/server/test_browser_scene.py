@@ -11,8 +11,6 @@ from guests import InThread
 from hands import Player, Typist
 from test_browser_access import AUDIT
 
-pytestmark = pytest.mark.untraced
-
 
 def test_a_whole_game_by_mouse_against_bots(browser: Any, place: InThread) -> None:
     window = Window(browser, place, viewport=DESK)

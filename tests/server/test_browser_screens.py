@@ -14,7 +14,6 @@ from browsing import AXE, CUT, MOVE, Window
 from guests import Guest, InThread
 from test_browser_access import AUDIT
 
-pytestmark = pytest.mark.untraced
 SIZES = {"desk": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
 SETTLED = "() => document.fonts.ready.then(() => !document.querySelector('[data-moving]'))"
 

@@ -8,7 +8,6 @@ from contextlib import suppress
 from itertools import combinations
 from typing import Any
 
-import pytest
 from browsing import PHONE, Window
 from clicking import DESK, SHAPE, fit
 from guests import InThread
@@ -16,7 +15,6 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from ludotheque.server.messages import spread
 
-pytestmark = pytest.mark.untraced
 ONE = {"churches": "church", "wells": "well", "markets": "market"}
 
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pytest
 from browsing import MOVE, Window
 from clicking import DESK
 from guests import InThread
 from hands import Player
 
-pytestmark = pytest.mark.untraced
 AT_END = "(e => e.scrollHeight > e.clientHeight + 60 && e.scrollHeight - e.scrollTop - e.clientHeight < 40)"
 
 

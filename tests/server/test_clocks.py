@@ -19,8 +19,6 @@ from ludotheque.server.store.base import Change
 from ludotheque.server.store.schema import PRESENCE
 from ludotheque.tables import moment
 
-pytestmark = pytest.mark.untraced
-
 
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InThread]:

@@ -8,8 +8,6 @@ import pytest
 from guests import Guest, Postgres, running, settings
 from troubles.network import Wires
 
-pytestmark = pytest.mark.untraced
-
 
 def test_an_ear_that_dies_silently_is_opened_anew(postgres: Postgres, caplog: pytest.LogCaptureFixture) -> None:
     url = postgres.database()

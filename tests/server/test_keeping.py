@@ -14,7 +14,6 @@ from ludotheque.server import Settings, keeping
 from ludotheque.server.migrate import HEAD
 from ludotheque.server.settings import games
 
-pytestmark = pytest.mark.untraced
 GAMES = games(TOY)
 
 

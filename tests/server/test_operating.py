@@ -24,8 +24,6 @@ from ludotheque.server.store import base
 from ludotheque.server.store.schema import TABLES
 from ludotheque.server.words import say
 
-pytestmark = pytest.mark.untraced
-
 
 def test_settings_come_from_a_file_the_environment_and_flags(tmp_path: Path) -> None:
     file = tmp_path / "ludotheque.toml"

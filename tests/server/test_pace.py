@@ -14,7 +14,6 @@ from guests import Guest, InThread, Postgres, running, settings
 from ludotheque.server import Limits, sitting
 from ludotheque.server.turns import Turns
 
-pytestmark = pytest.mark.untraced
 SHE_BEGINS = 3
 """A seed of the server's chance with which the first seat begins."""
 

@@ -18,8 +18,6 @@ from ludotheque import Record
 from ludotheque.core.scene import changed
 from ludotheque.core.words import MARKS
 
-pytestmark = pytest.mark.untraced
-
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
 def place(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[InThread]:

@@ -28,8 +28,6 @@ from ludotheque.server.store.reading import LAST_SNAPSHOT
 from ludotheque.server.store.schema import DUE, ENTRIES, PRESENCE, PROCESSES, TABLES
 from ludotheque.server.workers import Task, Workers
 
-pytestmark = pytest.mark.untraced
-
 
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InThread]:

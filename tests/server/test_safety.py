@@ -29,8 +29,6 @@ from ludotheque.server.guard import address
 from ludotheque.server.workers import Failed, Task, Workers
 from ludotheque.tables.names import plain_name, same_name
 
-pytestmark = pytest.mark.untraced
-
 
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InThread]:

@@ -28,8 +28,6 @@ from ludotheque.server.store import open_store
 from ludotheque.server.store.reading import Unusable
 from ludotheque.server.store.schema import DUE, METADATA, SNAPSHOTS, TABLES
 
-pytestmark = pytest.mark.untraced
-
 
 def test_a_signal_finishes_the_write_under_way(tmp_path: Path) -> None:
     server = InProcess(tmp_path / "t.sqlite").wait()

@@ -20,7 +20,6 @@ from ludotheque.tables.entries import Entry, effective
 from ludotheque.tables.past import replay
 from ludotheque.tables.table import Person, Table
 
-pytestmark = pytest.mark.untraced
 NAMES = ("Ana", "Bruno", "Chloé", "Élie", "Fritz", "Gina", "Hal", "Ida")
 
 

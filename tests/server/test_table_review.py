@@ -21,8 +21,6 @@ from ludotheque.server.workers import Failed, Task, Workers
 from ludotheque.tables.entries import Move, Start, effective
 from ludotheque.tables.past import record
 
-pytestmark = pytest.mark.untraced
-
 
 def reviewed(guest: Guest) -> dict[str, Any]:
     """Ask for the review and wait until it is made."""

@@ -18,7 +18,6 @@ from ludotheque.core.words import LANGUAGES
 from ludotheque.server import Settings, keeping
 from ludotheque.server.words import say
 
-pytestmark = pytest.mark.untraced
 MINE, OTHER = "friends-own-token-0000000", "another-token-11111111111"
 
 

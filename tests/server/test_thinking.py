@@ -19,8 +19,6 @@ from ludotheque import Position, bots
 from ludotheque.server.words import say
 from ludotheque.server.workers import Failed, Task, Workers
 
-pytestmark = pytest.mark.untraced
-
 
 def asked(game: str = "montana") -> Position:
     """A position in which a seat must decide."""

@@ -14,6 +14,8 @@ from ludotheque.bots.told import why
 from ludotheque.titles.dakota import evaluate as known
 from ludotheque.titles.dakota import layout
 
+pytestmark = pytest.mark.untraced
+
 MEMO = known.Memo()
 SEARCH = DAKOTA.weights["search"]
 
@@ -107,7 +109,6 @@ def test_factions_are_drawn_by_the_table() -> None:
     assert 0 < known.NATIVES_3 < known.TABLE
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_whole_games_of_bots_are_legal_and_end(seats: int) -> None:
     for seed, name in enumerate(("greedy", "normal")):

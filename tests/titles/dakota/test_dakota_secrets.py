@@ -13,6 +13,8 @@ from ludotheque import CHANCE, Position, bots
 from ludotheque.titles.dakota import moves
 from ludotheque.titles.dakota.view import prompt, screen_lifted, toss
 
+pytestmark = pytest.mark.untraced
+
 
 def positions(seed: int, seats: int = 4, **options: object) -> Iterator[Position]:
     position = DAKOTA.new(seats, **options)

@@ -27,6 +27,8 @@ from ludotheque.core.events import AGAINST_RULE, MEANS_LACKING, OTHER_QUESTION
 from ludotheque.core.text import width
 from ludotheque.titles.dakota import args
 
+pytestmark = pytest.mark.untraced
+
 
 def french(text: str) -> str:
     """With plain spaces in place of narrow ones."""

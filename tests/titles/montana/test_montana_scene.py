@@ -11,6 +11,8 @@ from montana_setup import MONTANA, A, B, at, laid, names, open_to, play, started
 from ludotheque import Position
 from ludotheque.core.scene import Scene, clicks, difference, printed, scene
 
+pytestmark = pytest.mark.untraced
+
 WORKED = {"tiles": {"L3": ["lake", "c+c", "s+s", "C+G", "S+P cow", "C+S+G x2", "c+G"]}}
 """A lake at G2 and, beside it at G1, a field with a cow for a big stone and a pumpkin."""
 

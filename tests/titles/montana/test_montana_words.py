@@ -16,6 +16,8 @@ from ludotheque.core.words import LANGUAGES
 from ludotheque.titles.montana import ask
 from ludotheque.titles.montana.layout import CREWS, GRAIN, PUMPKIN, UPGRADES, Box
 
+pytestmark = pytest.mark.untraced
+
 
 def labels(position: Position, seat: int, lang: str = "en") -> dict[str, str]:
     """What stands on the buttons of a seat, by notation; spaces before French punctuation are plain."""
@@ -122,7 +124,6 @@ def test_labels_of_building() -> None:
     assert list(labels(offered, A).values()) == ["Place no extra settlement", "Place 1 extra settlement"]
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize("edition", ["heritage", "classic"])
 def test_every_move_of_long_games_has_a_label_of_its_own(edition: str) -> None:
     """No two moves open at once read alike, in either language, and no label has a zero or an empty part."""
@@ -208,7 +209,6 @@ class Book:
             self.canteens[seat] += 1 if name == "canteen_found" else -1
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize(
     "options",
     [{}, {"edition": "classic"}, {"city_rewards": "stepwise"}, {"auction_trade": "none", "work_pair": "any"}],
@@ -358,7 +358,6 @@ def test_refused_workers_and_steps_name_the_limit() -> None:
     assert why(position, A, "advance 1", "fr").endswith("ici, vous ne pouvez pas l’avancer (MON-A15)")
 
 
-@pytest.mark.untraced
 def test_reasons_tell_what_is_lacking_from_what_is_forbidden() -> None:
     position = at(2, workers={A: "brown"}, goods={A: "G"}, coins={A: 3})
     ranks = {move: reason.rank for move in RANKED if (reason := position.why_not(A, move))}
@@ -375,7 +374,6 @@ RANKED = {
 # The page
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_page_fits_eighty_columns(seats: int, lang: str) -> None:

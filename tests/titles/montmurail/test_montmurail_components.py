@@ -14,6 +14,8 @@ from ludotheque import CHANCE, Record
 from ludotheque.titles.montmurail.box import OPTIONS
 from ludotheque.titles.montmurail.layout import DECREES
 
+pytestmark = pytest.mark.untraced
+
 SIDE = ["CCCC", "WWWW", "MMMM", "...."]
 
 

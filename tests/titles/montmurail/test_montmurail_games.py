@@ -13,6 +13,8 @@ from montmurail_setup import MUR, Closer, is_city, perimeter, plots_in, state, w
 from ludotheque import CHANCE, Event, Position
 from ludotheque.titles.montmurail.box import OPTIONS
 
+pytestmark = pytest.mark.untraced
+
 options = st.fixed_dictionaries({option.name: st.sampled_from(option.values) for option in OPTIONS})
 GAINS = ("waiting_coins", "perfect_plan", "city_valued", "longest_wall", "shield_tie", "shield_paid")
 

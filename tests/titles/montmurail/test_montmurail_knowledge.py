@@ -32,6 +32,8 @@ from ludotheque.titles.montmurail import evaluate as known
 from ludotheque.titles.montmurail.layout import MUST_CLOSE
 from ludotheque.titles.montmurail.rules import geometry
 
+pytestmark = pytest.mark.untraced
+
 SEARCH = list(MUR.weights["search"])
 SEARCH[known.RUNS] = 36  # interpreted, planning takes long
 GONE_ON = 30
@@ -179,7 +181,6 @@ def test_walls_are_placed_where_the_best_plan_lacks_them() -> None:
     assert geometry.count(state(position).walls[0][0]) <= 4, "for the others it is not there yet"
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_whole_games_of_bots_are_legal_and_no_age_drags_on(seats: int) -> None:
     for seed, name in enumerate(("greedy", "normal")):

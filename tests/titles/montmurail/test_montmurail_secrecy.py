@@ -24,6 +24,8 @@ from montmurail_setup import (
 from ludotheque import CHANCE, Event, Position
 from ludotheque.titles.montmurail import ask
 
+pytestmark = pytest.mark.untraced
+
 
 def questions(seats: int, seed: int, every: int, **options: object) -> Iterator[Position]:
     """Secret questions of a game between players that like to close, before anybody has answered."""

@@ -28,6 +28,8 @@ from montmurail_setup import (
 from ludotheque import CHANCE
 from ludotheque.core.words import LANGUAGES
 
+pytestmark = pytest.mark.untraced
+
 
 @pytest.mark.parametrize("seats", [2, 5, 8])
 def test_pages_fit_a_terminal_and_views_are_data(seats: int) -> None:

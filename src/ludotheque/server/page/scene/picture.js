@@ -95,6 +95,7 @@ export class Picture {
       el("div", { id: "seats", class: "seats", role: "group", "aria-label": say("people"), tabindex: 0 }), stage, el("div", { id: "dock" }), el("nav", { id: "tabs", class: "tabs", "aria-label": say("parts") }));
     this.framed = "";
     new ResizeObserver(() => this.arrange()).observe(stage);
+    stage.addEventListener("touchmove", (event) => this.pointers.hold(event), { passive: false });
     return box;
   }
 

@@ -61,6 +61,11 @@ export class Pointers {
     } else if (event.pointerType !== "touch" && shape.covers(event.target)) shape.follow(event.clientX, event.clientY);
   }
 
+  /** A finger that carries the shape scrolls nothing: the style sheet says so, too, but it is heard a frame later. @param {TouchEvent} event */
+  hold(event) {
+    if (this.finger && event.cancelable) event.preventDefault();
+  }
+
   /** @param {PointerEvent} event */
   up(event) {
     this.finger = null;
