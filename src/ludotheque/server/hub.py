@@ -22,7 +22,7 @@ from ludotheque.core.box import GameBox
 from ludotheque.core.lesson import lesson
 from ludotheque.core.position import Position, pick
 from ludotheque.server.beats import Beats
-from ludotheque.server.due import DueWork
+from ludotheque.server.due import AT_ONCE, DueWork
 from ludotheque.server.metrics import Metrics
 from ludotheque.server.orders import Order, Orders
 from ludotheque.server.presence import Presence
@@ -76,14 +76,15 @@ class Hub:
         self._looker: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Go on with the work that was due when the last process ended."""
+        """Follow the orders and the other processes, and go on with the work that is due."""
         self.store.listen(asyncio.get_running_loop(), self._heard, self._lost)
         await self.orders.follow(self.store, self._carry_out)
         await self.store.agree()
         await self.store.beat()
         await self.store.bury(dead=True)
-        await self.due.do(await self.store.inherit())
-        self._spawn(self.due.watch())
+        self._spawn(self.due.beat())
+        for kind in AT_ONCE:
+            self._spawn(self.due.watch(kind))
         self._spawn(self.orders.watch(self.store, self._carry_out))
         self._spawn(self.metrics.watch())
         if self.settings.compile:

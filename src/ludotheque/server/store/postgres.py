@@ -13,7 +13,7 @@ import psycopg
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
-from ludotheque.server.store.base import Away, Change, Claim, Store, log
+from ludotheque.server.store.base import Away, Change, Store, log
 from ludotheque.server.store.reading import COLUMNS
 from ludotheque.server.store.schema import DUE, ENTRIES
 from ludotheque.tables import moment
@@ -119,17 +119,13 @@ class PostgresStore(Store):
         """What other processes have stored."""
         return await self.entries(name, after)
 
-    async def claim(self, *kinds: str) -> list[Claim]:
-        """What is nobody's, or a dead process's."""
-        return await self._claim(kinds)
-
     async def renew(self, tables: Collection[str], seconds: float = 0) -> None:
         """Hold this process's claims on bots' moves longer: they are being thought about, or must wait."""
         if not tables:
             return
         mine = sa.and_(DUE.c.kind == "bot", DUE.c.owner == self.name, DUE.c.table_id.in_(tables))
         statement = sa.update(DUE).where(mine).values(until=moment.now() + (seconds or self.lease))
-        await self._aside(lambda connection: connection.execute(statement))
+        await self._aside(lambda connection: connection.execute(statement), at_once=True)
 
     async def tick(self) -> None:
         """Say that this process lives, and look which do not."""
@@ -141,7 +137,7 @@ class PostgresStore(Store):
         """Tell the other processes something."""
         news = {"channel": CHANNEL, "news": [f"{self.name} {kind} {table} {rest}"]}
         try:
-            await self._aside(lambda connection: connection.execute(NOTIFY, news))
+            await self._aside(lambda connection: connection.execute(NOTIFY, news), at_once=table == "-")
         except Away:
             pass  # the store has said so; nobody waits for it, and whoever missed it asks again
         except DBAPIError as error:
