@@ -163,7 +163,7 @@ class Hub:
         sitting.due = clocks.due(table)
         invited = {f"seat{i}": False for i, person in enumerate(people) if person.kind == "friend"}
         if await self.store.put(Change(name, entries, None, sitting.due, new, here=invited)):
-            sitting = self.sittings.setdefault(name, sitting)
+            sitting = self._hold(name, sitting)
             self.thinking.think(sitting)
             self.release(sitting)
         return name, secret
@@ -180,7 +180,12 @@ class Hub:
             task = self._opening[name] = asyncio.get_running_loop().create_task(self._open(name))
             task.add_done_callback(lambda _: self._opening.pop(name))
         sitting = await asyncio.shield(self._opening[name])
-        return self.sittings.setdefault(name, sitting)  # another who waited for it may have come and gone already
+        return self._hold(name, sitting)  # another who waited for it may have come and gone already
+
+    def _hold(self, name: str, sitting: Sitting) -> Sitting:
+        """Have a table in memory, and hear what others do there; it may be there already."""
+        self.store.hold(name)
+        return self.sittings.setdefault(name, sitting)
 
     async def _open(self, name: str) -> Sitting:
         opened = await self.store.open(name)
@@ -220,6 +225,7 @@ class Hub:
         used = sitting.clients or sitting.thinking or sitting.users
         if not used and self.sittings.get(sitting.table.id) is sitting:
             del self.sittings[sitting.table.id]
+            self.store.let_go(sitting.table.id)
 
     async def take_up(self, sitting: Sitting, role: str, given: str, fresh: str) -> str:
         """Let whoever comes first by an invitation hold it by a token of their own; the one that holds from now on.
@@ -511,6 +517,7 @@ class Hub:
         for client in list(sitting.clients):
             self.send_away(client, "deleted")
         self.sittings.pop(sitting.table.id, None)
+        self.store.let_go(sitting.table.id)
 
     # Clients
 

@@ -201,7 +201,7 @@ class Store(Reader, ABC):
         """A number within the JSON of entries."""
 
     async def missed(self, name: str, after: int) -> list[Entry]:
-        """The entries after a number that this process may not have heard of."""
+        """The entries of a table that is held, after a number, which this process may not have heard of."""
         return []
 
     def _due(self, kind: str, now: float) -> sa.ColumnElement[bool]:
@@ -222,6 +222,12 @@ class Store(Reader, ABC):
         self, loop: asyncio.AbstractEventLoop, heard: Callable[[str, str, str, str], None], lost: Callable[[], None]
     ) -> None:
         """Call `heard` with what another process tells (its name, kind, table, the rest), `lost` after a gap."""
+
+    def hold(self, table: str) -> None:
+        """This process has a table in memory, and must hear what others do there."""
+
+    def let_go(self, table: str) -> None:
+        """It needs to hear no more of it."""
 
     def close(self) -> None:
         """Finish the write under way and let go of the database."""
