@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from guests import Guest, InThread, running, settings
+from guests import Guest, InThread, Postgres, running, settings
 
+from ludotheque.server import hub as hubs
 from ludotheque.server.due import AT_ONCE
+from ludotheque.server.store import open_store
 from ludotheque.server.store.base import Away
 from ludotheque.server.store.schema import DUE
 
@@ -98,7 +101,7 @@ def test_no_more_is_claimed_than_is_begun(kind: str, database: str, monkeypatch:
         assert sorted(held.begun) == names, "each once"
 
 
-def test_what_another_claims_is_not_waited_for(postgres: Any) -> None:
+def test_what_another_claims_is_not_waited_for(postgres: Postgres) -> None:
     """Two processes that claim at the same moment get different work."""
     with running(settings(postgres.database(), lease=60, grace=600)) as place:
         names = add(place, "clock", 6)
@@ -109,3 +112,70 @@ def test_what_another_claims_is_not_waited_for(postgres: Any) -> None:
             assert list(connection.execute(first.with_for_update()).scalars()) == names[:2]
             got = asyncio.run_coroutine_threadsafe(store.claim("clock", 2), loop).result(20)
             assert sorted(claim.table for claim in got) == names[2:4]
+
+
+# Bots where people are at one process, and what is due at another
+
+
+def test_bots_go_on_when_the_process_that_saw_to_them_ends(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who comes leaves them to a process that is there already and whose name is before its own; that one then ends."""
+    url = postgres.database()
+    with running(settings(url)) as place:
+        made = place.set("fists", "bot", "bot", "bot")  # nobody watches: they wait
+        other = open_store(settings(url).url, {}, "0", lease=2)
+        loop, real = place.server.servers[0].get_loop(), place.hub.due.wake
+        answered, left = threading.Event(), threading.Event()
+
+        async def wake(sitting: Any) -> None:
+            while "0" not in sitting.elsewhere and not answered.is_set():
+                await asyncio.sleep(0.01)
+            answered.set()
+            await real(sitting)
+            left.set()
+
+        def tell(kind: str, table: str = "-", rest: str = "") -> None:
+            asyncio.run_coroutine_threadsafe(other.tell(kind, table, rest), loop).result(20)
+
+        monkeypatch.setattr(place.hub.store, "settles", 0)
+        monkeypatch.setattr(place.hub.due, "wake", wake)
+        monkeypatch.setattr(place.hub.presence, "_wake", wake)
+        watcher = Guest(place, made["table"], made["links"]["watch"])
+        tell("here", made["table"], "[[],1]")
+        assert left.wait(20) and not place.hub.sittings[made["table"]].thinking, "it is the other's"
+        tell("bye")
+        number = watcher.n
+        while watcher.n == number:
+            watcher.receive()
+        watcher.close()
+        other.close()
+
+
+def test_bots_do_not_rest_where_somebody_is_connected_elsewhere(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def none(kind: str, most: int) -> list[Any]:
+        return []
+
+    url = postgres.database()
+    with running(settings(url)) as one, running(settings(url)):
+        one.hub.thinking.closing = True  # it sees to nothing
+        monkeypatch.setattr(one.hub.store, "claim", none)
+        made = one.set("fists", "me:Ana", "bot", "bot")
+        ana = Guest(one, made["table"], made["token"])
+        ana.play("close")
+        while not ana.state["codes"]:
+            ana.receive()
+        one.hub.thinking.closing = False
+        ana.close()
+
+
+def test_a_process_is_ready_when_nobody_need_wait(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    done = threading.Event()
+
+    def warm(games: Any) -> None:
+        time.sleep(0.3)
+        done.set()
+
+    monkeypatch.setattr(hubs, "warm", warm)
+    with running(settings(database)) as place:
+        assert place.http.get("/ready").status_code == 200 and done.is_set()

@@ -90,12 +90,14 @@ class DueWork:
             async with sitting.lock:
                 await hub.hear(sitting)
                 sitting.due = {**sitting.due, (claim.kind, claim.seat): claim.question}
-            if sitting.idle:
+            if sitting.idle and await hub.store.attended(claim.table):
+                sitting.left = time.monotonic()  # somebody is there, at another process that does not see to it
+            elif sitting.idle:
                 await hub.store.renew([claim.table], 3600)  # it stays due, and is not looked at again and again
             hub.thinking.think(sitting)
 
     async def wake(self, sitting: Sitting) -> None:
-        """Somebody has come where nobody was: the bots go on, unless another process sees to it already."""
+        """Somebody has come where nobody was, or is alone now: the bots go on, unless another process sees to it."""
         hub = self._hub
         with hub.using(sitting):
             await asyncio.sleep(hub.store.settles)  # until the others have said who is there

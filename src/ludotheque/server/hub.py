@@ -34,6 +34,7 @@ from ludotheque.server.store.base import Away, Change, Present
 from ludotheque.server.store.reading import Opened
 from ludotheque.server.thinking import Thinking
 from ludotheque.server.viewers import Told
+from ludotheque.server.warming import warm
 from ludotheque.tables import clocks, moment, playing, rematch, seats
 from ludotheque.tables.chance import Chance
 from ludotheque.tables.entries import Back, Entry, Key
@@ -62,10 +63,12 @@ class Hub:
         self.name = secrets.token_hex(8)
         self.store = open_store(settings.url, settings.games, self.name, settings.lease)
         self.sittings: dict[str, Sitting] = {}
-        self.presence = Presence(self.store, self.sittings, self.orders, settings.away, self._spawn)
         self.thinking = Thinking(self, settings)
         self.reviews = Reviews(self)
         self.due = DueWork(self)
+        self.presence = Presence(
+            self.store, self.sittings, self.orders, settings.away, self._spawn, self.due.wake
+        )
         self.metrics = Metrics()
         self._opening: dict[str, asyncio.Task[Sitting]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -74,6 +77,7 @@ class Hub:
         """Where is done what takes long and must not keep those waiting who move."""
         self._looking: dict[Client, None] = {}
         self._looker: asyncio.Task[None] | None = None
+        self._warming: asyncio.Future[None] | None = None
 
     async def start(self) -> None:
         """Follow the orders and the other processes, and go on with the work that is due."""
@@ -87,8 +91,15 @@ class Hub:
             self._spawn(self.due.watch(kind))
         self._spawn(self.orders.watch(self.store, self._carry_out))
         self._spawn(self.metrics.watch())
+        games = tuple(self.settings.games.values())
+        self._warming = asyncio.get_running_loop().run_in_executor(self._aside, warm, games)
         if self.settings.compile:
             self.thinking.workers.compile(ludotheque.games())
+
+    async def warmed(self) -> None:
+        """Wait until whoever comes need not wait for what is done once in a process."""
+        if self._warming:
+            await asyncio.shield(self._warming)
 
     async def close(self) -> None:
         """Stop all work; what is being written is finished."""

@@ -546,6 +546,11 @@ class Store(Reader, ABC):
         rows = await self._read(lambda connection: connection.execute(query).all())
         return None if any(here for here, _ in rows) else min((float(ago) for _, ago in rows), default=float("inf"))
 
+    async def attended(self, table: str) -> bool:
+        """Whether somebody with a seat is connected, to whatever process."""
+        query = sa.select(PRESENCE.c.role).where(PRESENCE.c.table_id == table, PRESENCE.c.here).limit(1)
+        return await self._read(lambda connection: connection.execute(query).first() is not None)
+
     async def bury(self, dead: bool = False) -> None:
         """Those who were connected to a process that has died have left now. dead: look for all, at the start."""
         others = PROCESSES.c.name != self.name
