@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 from browsing import MOVE, Window
+from clicking import DESK
 from guests import InThread
+from hands import Player
 
 pytestmark = pytest.mark.untraced
 AT_END = "(e => e.scrollHeight > e.clientHeight + 60 && e.scrollHeight - e.scrollTop - e.clientHeight < 40)"
@@ -17,6 +19,7 @@ def test_a_whole_game_by_buttons_against_bots(window: Window) -> None:
     page = window.page
     page.goto("/set/montana")
     page.get_by_label("Bot 2").select_option("random")
+    page.fill("#option-round_cap-value", "8")
     window.start()
     page.wait_for_selector("#people li", state="attached")
     while window.move():
@@ -28,8 +31,9 @@ def test_a_whole_game_by_buttons_against_bots(window: Window) -> None:
 
 
 def test_two_browsers_against_each_other(browser: Any, place: InThread) -> None:
-    ana, bruno = Window(browser, place), Window(browser, place, locale="fr-FR")
+    ana, bruno = Window(browser, place, viewport=DESK), Window(browser, place, locale="fr-FR", viewport=DESK)
     ana.page.goto("/set/montana")
+    ana.page.fill("#option-round_cap-value", "5")
     ana.page.locator("input[name=kind1][value=friend]").check(force=True)
     ana.page.get_by_label("Name 1").fill("Ana")
     ana.start()
@@ -39,14 +43,13 @@ def test_two_browsers_against_each_other(browser: Any, place: InThread) -> None:
     bruno.page.fill("#paste", invitation)
     bruno.page.get_by_role("button", name="Rejoindre").click()
     ana.page.wait_for_selector("text=Bruno is now at the table")
-    moves = 0
-    while not ana.over() and moves < 2000:
-        mover = ana if ana.page.locator(MOVE).count() else bruno
-        if mover.page.locator(MOVE).count() or mover.over():
-            mover.move()
-            moves += 1
-    assert ana.over()
-    bruno.page.wait_for_selector("#result")
+    players = [Player(ana), Player(bruno)]
+    for _ in range(10_000):
+        movers = [player for player in players if player.page.locator(".lit[data-at], #ways button").count()]
+        if movers:
+            movers[0].turn()
+        elif ana.over() and bruno.over():
+            break
     assert ana.page.locator("#result td").all_text_contents() == bruno.page.locator("#result td").all_text_contents()
     assert (
         "gagne" in bruno.page.locator("#prompt").text_content()

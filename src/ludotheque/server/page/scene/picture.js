@@ -55,6 +55,8 @@ export class Picture {
     this.asked = "";
     /** The move that waits for a second click. @type {number | null} */
     this.pending = null;
+    /** The move that was clicked a second time before the first was answered. @type {number | null} */
+    this.insisted = null;
     /** The place under the pointer or with the focus. @type {string | null} */
     this.pointed = null;
     /** What is drawn of what would be. @type {import("./previews.js").Preview | null} */
@@ -104,7 +106,10 @@ export class Picture {
       this.motion.finish();
       this.scene = message.whole;
     } else if (message.type === "update" && message.scene) this.change(message.scene, message.beats || []);
-    else if (message.type === "preview") this.previews.hear(message);
+    else if (message.type === "preview") {
+      this.previews.hear(message);
+      if (message.id && this.insisted === message.move) this.play(message.move);
+    }
     else if ((message.type === "refused" || message.type === "error") && message.id === PREVIEW) this.previews.refuse();
     else if (message.type === "why" && message.at) this.because(message);
   }
@@ -365,7 +370,7 @@ export class Picture {
   /** Nothing is chosen any more. */
   forget() {
     this.choice.chosen = [];
-    this.pending = null;
+    this.pending = this.insisted = null;
     this.considered = null;
   }
 
@@ -467,7 +472,10 @@ export class Picture {
 
   /** @param {number} code */
   play(code) {
-    if (this.table.wire?.waits("move")) return; // a double click counts once
+    if (this.table.wire?.waits("move")) {
+      this.insisted = code; // a double click counts once, and where the first was only answered, it is meant
+      return;
+    }
     this.forget();
     this.pointed = null;
     this.table.play.send(code);
@@ -478,7 +486,7 @@ export class Picture {
   back() {
     const had = this.shape.active && this.pending !== null || this.choice.back() || this.note.why !== null;
     this.note.why = null;
-    this.pending = null;
+    this.pending = this.insisted = null;
     if (had) this.update();
     return had;
   }
