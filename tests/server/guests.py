@@ -27,6 +27,7 @@ from ludotheque.server import Limits, Settings
 from ludotheque.server.app import create_app
 from ludotheque.server.messages import Told, spread
 from ludotheque.server.run import listen, serve
+from ludotheque.server.warming import warm
 from ludotheque.server.wires import config
 
 HERE = Path(__file__).parent
@@ -59,6 +60,7 @@ __all__ = [
     "running",
     "serve",
     "settings",
+    "warm",
 ]
 _ids = itertools.count()
 
@@ -284,6 +286,7 @@ class Zygote:
     CODE = """
 import os, sys
 import guests, ludotheque.server.app, ludotheque.server.run, alembic.command, sqlalchemy.dialects.sqlite
+guests.warm(guests.settings("").games.values())
 for line in sys.stdin:
     if line.startswith("kill "):
         pid = int(line.split()[1])

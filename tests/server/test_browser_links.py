@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browsing import Window
+from browsing import PHONE, Window
 from guests import InThread, running, settings
 
 from ludotheque.server.admin import Admin
@@ -81,4 +81,22 @@ def test_what_an_operator_does_is_shown(place: InThread, browser: Any) -> None:
     window.page.locator("#prompt").get_by_text(say("closed", "it")).wait_for()
     admin.delete(made["table"])
     window.page.get_by_text(say("deleted", "it")).wait_for()
+    window.close()
+
+
+@pytest.mark.parametrize("size", [PHONE, {"width": 900, "height": 700}, {"width": 1440, "height": 900}], ids=str)
+@pytest.mark.parametrize("game", ["montana", "fists"])
+def test_the_banner_covers_nothing(place: InThread, browser: Any, size: dict[str, int], game: str) -> None:
+    """With a picture and without."""
+    made = place.set(game, "me:Ana", "screen:Bruno")
+    window = Window(browser, place, locale="de-DE", viewport=size)
+    window.open(made)
+    Admin(place.hub.settings.url, place.hub.settings.games).readonly(True)
+    window.page.locator("#banner.banner").wait_for()
+    under = window.page.evaluate("""() => {
+        const at = document.getElementById("banner").getBoundingClientRect();
+        const over = e => { const box = e.getBoundingClientRect(); return box.top < at.bottom && box.bottom > at.top; };
+        const parts = document.querySelectorAll("#prompt, .promptbar, .seats, .stage, .card:not(.unseen), .tabs");
+        return [...parts].filter(e => e.checkVisibility() && over(e)).map(e => e.id || e.className); }""")
+    assert under == []
     window.close()

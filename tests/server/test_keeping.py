@@ -61,6 +61,50 @@ def test_a_back_up_goes_from_one_kind_to_the_other_and_back(tmp_path: Path, post
     assert keeping.check(url(third), GAMES) == (1, [])
 
 
+def older(saved: Path, old: Path) -> None:
+    """Write a back-up again as the first version would have made it."""
+    lines = [json.loads(line) for line in gzip.decompress(saved.read_bytes()).splitlines()]
+    rows = [line for line in lines[1:-1] if line[0] != "orders" and line[1].get("kind") != "clean"]
+    for name, row in rows:
+        if name == "tables":
+            del row["clock"]
+        elif name == "snapshots":
+            doc = json.loads(row["doc"])
+            for later in ("since", "came", "closed", "links", "said", "named"):
+                del doc[later]
+            row["doc"] = json.dumps(doc)
+        elif row.get("kind") == "chat":
+            row["key"] = "host:twice"  # which nothing forbade then
+    made = [{**lines[0], "revision": "0001"}, *rows, {"rows": len(rows)}]
+    old.write_bytes(gzip.compress("".join(f"{json.dumps(line)}\n" for line in made).encode()))
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_a_back_up_of_an_older_version_is_brought_up_to_date(begun: bool, tmp_path: Path, database: str) -> None:
+    """Also into a database that a server of this version has made already."""
+    first, saved, old = tmp_path / "one.sqlite", tmp_path / "one.gz", tmp_path / "old.gz"
+    with running(settings(first, snapshots=2)) as place:
+        made = played(place)
+        before = shown(place, made)
+        ana = Guest(place, made["table"], made["token"])
+        ana.do("chat", text="Encore.")
+        ana.close()
+    keeping.backup(url(first), saved)
+    older(saved, old)
+    if begun:
+        with running(settings(database)):
+            pass
+    keeping.restore(url(database), old)
+    with running(settings(database)) as place:
+        assert shown(place, made) == before
+        ana = Guest(place, made["table"], made["token"])
+        assert [entry["text"] for entry in ana.welcome["entries"] if entry["kind"] == "chat"] == ["Salut !", "Encore."]
+        ana.any_move()
+        ana.close()
+    keeping.backup(url(database), saved)
+    assert keeping.check(url(database), GAMES) == (1, [])
+
+
 def test_a_back_up_is_restored_into_an_empty_database_only(tmp_path: Path) -> None:
     first, saved = tmp_path / "one.sqlite", tmp_path / "one.gz"
     with running(settings(first)) as place:
@@ -83,7 +127,8 @@ def test_a_damaged_back_up_restores_nothing(tmp_path: Path) -> None:
         "no back-up": b"hello", "cut off": gzip.compress("".join(lines[:-1]).encode()),
         "rows are missing": gzip.compress("".join([*lines[:5], *lines[6:]]).encode()),
         "damaged": saved.read_bytes()[:-200], "no back-up of": gzip.compress(b"{}\n"),
-        "of version 0001": gzip.compress(lines[0].replace(HEAD, "0001").encode()),
+        "of version 9999": gzip.compress(lines[0].replace(HEAD, "9999").encode()),
+        "cut off after": gzip.compress(lines[0].replace(HEAD, "0001").encode()),
     }  # fmt: skip
     for n, (said, content) in enumerate(cases.items()):
         (bad := tmp_path / f"{n}.gz").write_bytes(content)

@@ -114,6 +114,34 @@ def test_the_page_fills_in_texts_as_python_does() -> None:
     assert not wrong
 
 
+def test_the_page_comes_back_at_once_when_a_server_restarts() -> None:
+    """Then another process may be there already; after any other loss, and a second time, it waits a little."""
+    if not (node := shutil.which("node")):
+        warnings.warn("NO NODE: HOW THE PAGE COMES BACK IS NOT TESTED", stacklevel=1)
+        pytest.skip("NO NODE")
+    script = """
+        const sockets = [], waits = [];
+        globalThis.WebSocket = class { constructor() { sockets.push(this); } };
+        globalThis.location = { protocol: "http:", host: "here" };
+        globalThis.setTimeout = (work, wait) => { waits.push(wait); work(); };
+        const { Wire } = await import(process.argv[1]);
+        const lose = (...codes) => {
+          waits.length = 0;
+          const wire = new Wire({ table: "t", token: "t", fresh: "", lang: () => "en" }, () => {}, () => {});
+          for (const code of codes) sockets.at(-1).onclose({ code });
+          return waits.filter((_, i) => i % 2); // the others are when the person is told
+        };
+        console.log(JSON.stringify([lose(1012), lose(1006), lose(1012, 1012)]));
+    """
+    wire = (PAGE / "wire.js").as_uri()
+    done = subprocess.run(
+        [node, "--input-type=module", "-e", script, wire], capture_output=True, text=True, check=True
+    )
+    restarted, lost, twice = json.loads(done.stdout)
+    assert restarted[0] < 100 <= lost[0]
+    assert twice[0] < 100 <= twice[1]
+
+
 def test_a_browsers_languages_choose_the_pages() -> None:
     for wanted, lang in (("fr-CH,en", "fr"), ("xx, FR", "fr"), ("en-US", "en"), ("", "en"), ("klingon,,;q=1", "en")):
         assert page_words(wanted).lang == lang

@@ -622,13 +622,13 @@ def test_claims_on_what_is_being_thought_about_are_held(postgres: Postgres) -> N
         connection.execute(sa.insert(DUE), [row])
 
     async def scene() -> None:
-        assert len(await one.claim("bot")) == 1
+        assert len(await one.claim("bot", 9)) == 1
         for _ in range(4):
             await asyncio.sleep(0.4)
             await one.renew(["t"])
-        assert await two.claim("bot") == []
+        assert await two.claim("bot", 9) == []
         await asyncio.sleep(1.1)
-        assert len(await two.claim("bot")) == 1
+        assert len(await two.claim("bot", 9)) == 1
 
     asyncio.run(scene())
     for storage in (one, two):

@@ -640,7 +640,7 @@ def test_what_is_due_is_claimed_by_one_and_after_its_lease_by_another(postgres: 
     several = [open_store(url, {}, f"process{i}", lease=1) for i in range(4)]
 
     async def claims() -> list[int]:
-        return [len(found) for found in await asyncio.gather(*(s.claim("clean") for s in several))]
+        return [len(found) for found in await asyncio.gather(*(s.claim("clean", 9) for s in several))]
 
     async def scene() -> None:
         assert sorted(await claims()) == [0, 0, 0, 1]

@@ -21,7 +21,7 @@ from ludotheque.core.game import Game
 from ludotheque.server.keeping import reach
 from ludotheque.server.orders import Order, Orders
 from ludotheque.server.sitting import digest
-from ludotheque.server.store.postgres import CHANNEL, NOTIFY
+from ludotheque.server.store.postgres import notify
 from ludotheque.server.store.reading import COLUMNS, Opened, Reader, Unusable, entry_of, row_of
 from ludotheque.server.store.schema import DUE, ENTRIES, OF_TABLES, ORDERS, PRESENCE, TABLES
 from ludotheque.tables import moment
@@ -54,7 +54,7 @@ class Admin:
         at = int(moment.now() * 1000)
         connection.execute(sa.insert(ORDERS).values(n=n, kind=kind, subject=subject, at=at))
         if connection.dialect.name == "postgresql":  # on SQLite the server finds it by itself
-            connection.execute(NOTIFY, {"channel": CHANNEL, "news": ["admin order - "]})
+            notify(connection, {"-": "admin order - "})
 
     # Tables
 

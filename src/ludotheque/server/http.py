@@ -156,8 +156,9 @@ def lists(app: FastAPI, settings: Settings) -> None:
         responses={503: {"model": Fault, "description": "The database cannot be read or written."}},
     )
     async def ready(request: Request) -> Any:
-        """Whether people can be sent here: what is done can be kept. It writes a row to know."""
+        """Whether people can be sent here: nobody waits, and what is done can be kept. It writes a row to know."""
         hub: Hub = request.app.state.hub
+        await hub.warmed()
         try:
             await asyncio.wait_for(hub.store.ping(), 5)
         except (Away, Lost) as error:

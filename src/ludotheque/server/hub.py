@@ -22,7 +22,7 @@ from ludotheque.core.box import GameBox
 from ludotheque.core.lesson import lesson
 from ludotheque.core.position import Position, pick
 from ludotheque.server.beats import Beats
-from ludotheque.server.due import DueWork
+from ludotheque.server.due import AT_ONCE, DueWork
 from ludotheque.server.metrics import Metrics
 from ludotheque.server.orders import Order, Orders
 from ludotheque.server.presence import Presence
@@ -34,6 +34,7 @@ from ludotheque.server.store.base import Away, Change, Present
 from ludotheque.server.store.reading import Opened
 from ludotheque.server.thinking import Thinking
 from ludotheque.server.viewers import Told
+from ludotheque.server.warming import warm
 from ludotheque.tables import clocks, moment, playing, rematch, seats
 from ludotheque.tables.chance import Chance
 from ludotheque.tables.entries import Back, Entry, Key
@@ -62,10 +63,12 @@ class Hub:
         self.name = secrets.token_hex(8)
         self.store = open_store(settings.url, settings.games, self.name, settings.lease)
         self.sittings: dict[str, Sitting] = {}
-        self.presence = Presence(self.store, self.sittings, self.orders, settings.away, self._spawn)
         self.thinking = Thinking(self, settings)
         self.reviews = Reviews(self)
         self.due = DueWork(self)
+        self.presence = Presence(
+            self.store, self.sittings, self.orders, settings.away, self._spawn, self.due.wake
+        )
         self.metrics = Metrics()
         self._opening: dict[str, asyncio.Task[Sitting]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -74,20 +77,29 @@ class Hub:
         """Where is done what takes long and must not keep those waiting who move."""
         self._looking: dict[Client, None] = {}
         self._looker: asyncio.Task[None] | None = None
+        self._warming: asyncio.Future[None] | None = None
 
     async def start(self) -> None:
-        """Go on with the work that was due when the last process ended."""
+        """Follow the orders and the other processes, and go on with the work that is due."""
         self.store.listen(asyncio.get_running_loop(), self._heard, self._lost)
         await self.orders.follow(self.store, self._carry_out)
         await self.store.agree()
         await self.store.beat()
         await self.store.bury(dead=True)
-        await self.due.do(await self.store.inherit())
-        self._spawn(self.due.watch())
+        self._spawn(self.due.beat())
+        for kind in AT_ONCE:
+            self._spawn(self.due.watch(kind))
         self._spawn(self.orders.watch(self.store, self._carry_out))
         self._spawn(self.metrics.watch())
+        games = tuple(self.settings.games.values())
+        self._warming = asyncio.get_running_loop().run_in_executor(self._aside, warm, games)
         if self.settings.compile:
             self.thinking.workers.compile(ludotheque.games())
+
+    async def warmed(self) -> None:
+        """Wait until whoever comes need not wait for what is done once in a process."""
+        if self._warming:
+            await asyncio.shield(self._warming)
 
     async def close(self) -> None:
         """Stop all work; what is being written is finished."""
@@ -162,7 +174,7 @@ class Hub:
         sitting.due = clocks.due(table)
         invited = {f"seat{i}": False for i, person in enumerate(people) if person.kind == "friend"}
         if await self.store.put(Change(name, entries, None, sitting.due, new, here=invited)):
-            sitting = self.sittings.setdefault(name, sitting)
+            sitting = self._hold(name, sitting)
             self.thinking.think(sitting)
             self.release(sitting)
         return name, secret
@@ -179,7 +191,12 @@ class Hub:
             task = self._opening[name] = asyncio.get_running_loop().create_task(self._open(name))
             task.add_done_callback(lambda _: self._opening.pop(name))
         sitting = await asyncio.shield(self._opening[name])
-        return self.sittings.setdefault(name, sitting)  # another who waited for it may have come and gone already
+        return self._hold(name, sitting)  # another who waited for it may have come and gone already
+
+    def _hold(self, name: str, sitting: Sitting) -> Sitting:
+        """Have a table in memory, and hear what others do there; it may be there already."""
+        self.store.hold(name)
+        return self.sittings.setdefault(name, sitting)
 
     async def _open(self, name: str) -> Sitting:
         opened = await self.store.open(name)
@@ -219,6 +236,7 @@ class Hub:
         used = sitting.clients or sitting.thinking or sitting.users
         if not used and self.sittings.get(sitting.table.id) is sitting:
             del self.sittings[sitting.table.id]
+            self.store.let_go(sitting.table.id)
 
     async def take_up(self, sitting: Sitting, role: str, given: str, fresh: str) -> str:
         """Let whoever comes first by an invitation hold it by a token of their own; the one that holds from now on.
@@ -510,6 +528,7 @@ class Hub:
         for client in list(sitting.clients):
             self.send_away(client, "deleted")
         self.sittings.pop(sitting.table.id, None)
+        self.store.let_go(sitting.table.id)
 
     # Clients
 

@@ -17,11 +17,11 @@ from typing import Any
 import sqlalchemy as sa
 
 from ludotheque.core.game import Game
-from ludotheque.server.migrate import HEAD, revision
+from ludotheque.server.migrate import HEAD, known, revision, take_time, upgrade
 from ludotheque.server.store import open_store
 from ludotheque.server.store.base import UNREACHABLE, Store
 from ludotheque.server.store.reading import Unusable, read_entries
-from ludotheque.server.store.schema import DUE, ENTRIES, ORDERS, SNAPSHOTS, TABLES
+from ludotheque.server.store.schema import DUE, ENTRIES, METADATA, ORDERS, SNAPSHOTS, TABLES
 from ludotheque.tables.entries import effective
 from ludotheque.tables.past import refold
 
@@ -103,23 +103,41 @@ def _rows(connection: sa.Connection) -> Iterator[str]:
 
 
 def restore(url: sa.URL, file: Path, progress: Progress = lambda _: None) -> int:
-    """Fill an empty database from a back-up, all or nothing; how many rows."""
+    """Fill an empty database from a back-up, all or nothing; how many rows. One of an older version is migrated."""
     store = _opened(url, {})
     try:
+        version = _version(file)
         with store.engine.begin() as connection:
+            if connection.dialect.name == "sqlite":
+                connection.exec_driver_sql("BEGIN IMMEDIATE")  # Python's own driver would begin nothing before a row
+            else:
+                take_time(connection)
             if connection.execute(sa.select(TABLES.c.id).limit(1)).first():
                 raise ValueError("the database has tables already; a back-up is restored into an empty one")
-            connection.execute(sa.delete(DUE))
+            shape = _shape(connection, version)
+            connection.execute(sa.delete(shape["due"]))
             rows, lines = 0, _read(file)
             while some := list(islice(lines, MANY)):
-                for name, table in KEPT.items():
-                    if given := [_unclaimed(row) if table is DUE else row for of, row in some if of == name]:
-                        connection.execute(sa.insert(table), given)
+                for name in KEPT:
+                    if given := [_unclaimed(row) if name == DUE.name else row for of, row in some if of == name]:
+                        connection.execute(sa.insert(shape[name]), given)
                 rows += len(some)
                 progress(rows)
+            upgrade(connection, HEAD)
     finally:
         store.close()
     return rows
+
+
+def _shape(connection: sa.Connection, version: str) -> Mapping[str, sa.Table]:
+    """The tables of an empty database, which is brought to a version that may be older."""
+    if version != HEAD:
+        METADATA.drop_all(connection)
+        connection.execute(sa.text("DROP TABLE alembic_version"))
+        upgrade(connection, version)
+    found = sa.MetaData()
+    found.reflect(connection)
+    return found.tables
 
 
 def _unclaimed(row: dict[str, Any]) -> dict[str, Any]:
@@ -127,26 +145,39 @@ def _unclaimed(row: dict[str, Any]) -> dict[str, Any]:
     return row if row["kind"] == "clock" else {**row, "owner": "", "until": 0.0}
 
 
-def _read(file: Path) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The rows of a back-up; ValueError if it is none, or not whole."""
+@contextmanager
+def _lines(file: Path) -> Iterator[Iterator[Any]]:
+    """The lines of a back-up; ValueError if they cannot be read."""
     try:
         with gzip.open(file, "rt", encoding="utf-8") as lines:
-            head = json.loads(next(lines, "null"))
-            if not isinstance(head, dict) or head.get("ludotheque") != "back-up":
-                raise ValueError(f"{file} is no back-up of ludotheque")
-            if head["revision"] != HEAD:
-                raise ValueError(f"{file} is of version {head['revision']}, this program of {HEAD}: use that program's")
-            rows = 0
-            for rows, line in enumerate(lines):
-                row = json.loads(line)
-                if isinstance(row, dict):
-                    if row != {"rows": rows}:
-                        raise ValueError(f"{file} is damaged: rows are missing")
-                    return
-                yield row[0], row[1]
-            raise ValueError(f"{file} was cut off after {rows} rows")
+            yield map(json.loads, lines)
     except (EOFError, gzip.BadGzipFile, UnicodeDecodeError, json.JSONDecodeError) as error:
         raise ValueError(f"{file} is damaged or no back-up: {error}") from None
+
+
+def _version(file: Path) -> str:
+    """The version of the database that a back-up was made of; ValueError if it is none, or of a newer program."""
+    with _lines(file) as lines:
+        head = next(lines, None)
+    if not isinstance(head, dict) or head.get("ludotheque") != "back-up":
+        raise ValueError(f"{file} is no back-up of ludotheque")
+    version = str(head.get("revision"))
+    if version not in known():
+        raise ValueError(f"{file} is of version {version}, this program knows up to {HEAD}: use that program's")
+    return version
+
+
+def _read(file: Path) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The rows of a back-up; ValueError if it is not whole."""
+    with _lines(file) as lines:
+        rows = 0
+        for rows, row in enumerate(islice(lines, 1, None)):
+            if isinstance(row, dict):
+                if row != {"rows": rows}:
+                    raise ValueError(f"{file} is damaged: rows are missing")
+                return
+            yield row[0], row[1]
+        raise ValueError(f"{file} was cut off after {rows} rows")
 
 
 def check(url: sa.URL, games: Mapping[str, Game], progress: Progress = lambda _: None) -> tuple[int, list[str]]:

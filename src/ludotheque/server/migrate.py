@@ -28,23 +28,32 @@ def migrate(engine: sa.Engine) -> None:
         raise Unusable(f"the database {where} cannot be used: {str(error.orig).strip()}") from None
     if now == HEAD:
         return
-    from alembic.script import ScriptDirectory
-
-    known = {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}
-    if now is not None and now not in known:
+    if now is not None and now not in known():
         raise Unusable(
             f"this database was made by a newer ludotheque (its version is {now}, this program knows up to {HEAD}); "
             "install that version, or name another database with --database"
         )
     with engine.begin() as connection:
-        if engine.dialect.name == "postgresql":  # which may take long, and so may waiting for another who does it
-            connection.execute(sa.text("SET LOCAL statement_timeout = 0"))
-            link: Any = connection.connection.driver_connection
-            link.patience = math.inf
+        if engine.dialect.name == "postgresql":
+            take_time(connection)
             connection.execute(sa.text("SELECT pg_advisory_xact_lock(20241115)"))  # one process migrates, the rest wait
         if revision(connection) != HEAD:
             upgrade(connection, HEAD)
     engine.dispose()  # no other work shall wait so long
+
+
+def known() -> set[str]:
+    """The versions of databases that this program can bring to its own."""
+    from alembic.script import ScriptDirectory
+
+    return {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}
+
+
+def take_time(connection: sa.Connection) -> None:
+    """Let what this transaction does in PostgreSQL take long; the connection is not to be used for anything else."""
+    connection.execute(sa.text("SET LOCAL statement_timeout = 0"))
+    link: Any = connection.connection.driver_connection
+    link.patience = math.inf
 
 
 def upgrade(connection: sa.Connection, revision: str) -> None:

@@ -28,12 +28,15 @@ class Presence:
         orders: Orders,
         away: float,
         spawn: Callable[[Coroutine[Any, Any, Any]], None],
+        wake: Callable[[Sitting], Coroutine[Any, Any, Any]],
     ) -> None:
         self._store = store
         self._sittings = sittings
         self._orders = orders
         self._away = away
         self._spawn = spawn
+        self._wake = wake
+        """Sees to a table that another process may have seen to, which has nobody there any more."""
         self.started = time.monotonic()
         self.closing = False
         self._heard_of: dict[str, float] = {}
@@ -103,10 +106,11 @@ class Presence:
             self._tell_processes(sitting, "here", json.dumps(sitting.here()))
         elif kind == "here" and sitting:
             seats, watchers = json.loads(rest)
-            sitting.elsewhere.pop(origin, None)
             if seats or watchers:
                 sitting.elsewhere[origin] = (seats, watchers)
-            self.tell_clients(sitting)
+                self.tell_clients(sitting)
+            else:
+                self._empty(origin, sitting)
 
     def forget_silent(self, lease: float) -> None:
         """Processes that were not heard of for a lease have ended."""
@@ -118,5 +122,10 @@ class Presence:
         for origin in gone:
             self._heard_of.pop(origin, None)
             for sitting in list(self._sittings.values()):
-                if sitting.elsewhere.pop(origin, None):
-                    self.tell_clients(sitting)
+                self._empty(origin, sitting)
+
+    def _empty(self, origin: str, sitting: Sitting) -> None:
+        """Nobody is at a table who is connected to another process."""
+        if sitting.elsewhere.pop(origin, None):
+            self.tell_clients(sitting)
+            self._spawn(self._wake(sitting))

@@ -39,11 +39,12 @@ export class Wire {
       socket.send(JSON.stringify(this.seat === null ? hello : { ...hello, seat: this.seat }));
     };
     socket.onmessage = (event) => this.message(JSON.parse(event.data));
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       if (this.socket !== socket || this.over) return;
       this.tries += 1;
       setTimeout(() => this.changed(this.tries > 5 ? "offline" : "lost"), this.tries > 1 ? 0 : 1000);
-      this.timer = setTimeout(() => this.open(), Math.min(10000, 250 * 2 ** this.tries) * (0.5 + Math.random()));
+      const restarts = code === 1012 && this.tries === 1; // the server ends in good order, and another may be there already
+      this.timer = setTimeout(() => this.open(), (restarts ? 50 : Math.min(10000, 250 * 2 ** this.tries)) * (0.5 + Math.random()));
     };
   }
 

@@ -149,6 +149,8 @@ class Store(Reader, ABC):
         self.written = Histogram()
         """How long a transaction took."""
         self._readers = ThreadPoolExecutor(self.readers, "reader")
+        self._pulse = ThreadPoolExecutor(2, "pulse")
+        """For what is short and must not wait, however many tables are being read: beats and claims."""
         self._loop: asyncio.AbstractEventLoop | None = None
         self._writing: sa.Connection | None = None
         self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
@@ -199,16 +201,12 @@ class Store(Reader, ABC):
         """A number within the JSON of entries."""
 
     async def missed(self, name: str, after: int) -> list[Entry]:
-        """The entries after a number that this process may not have heard of."""
+        """The entries of a table that is held, after a number, which this process may not have heard of."""
         return []
 
-    async def inherit(self) -> list[Claim]:
-        """What is due at the start and can be claimed at once, whoever holds it."""
-        return []
-
-    @abstractmethod
-    async def claim(self, *kinds: str) -> list[Claim]:
-        """Claim for a while the work of some kinds that is due."""
+    def _due(self, kind: str, now: float) -> sa.ColumnElement[bool]:
+        """Which work of a kind can be claimed: what is nobody's, or whose lease has ended."""
+        return sa.and_(DUE.c.kind == kind, DUE.c.until < now)
 
     async def renew(self, tables: Collection[str], seconds: float = 0) -> None:
         """Hold this process's claims on the bots' moves of some tables longer."""
@@ -225,6 +223,12 @@ class Store(Reader, ABC):
     ) -> None:
         """Call `heard` with what another process tells (its name, kind, table, the rest), `lost` after a gap."""
 
+    def hold(self, table: str) -> None:
+        """This process has a table in memory, and must hear what others do there."""
+
+    def let_go(self, table: str) -> None:
+        """It needs to hear no more of it."""
+
     def close(self) -> None:
         """Finish the write under way and let go of the database."""
         if hasattr(self, "_writer"):
@@ -232,7 +236,8 @@ class Store(Reader, ABC):
             self._writer.join(30)
             if self._writing is not None:
                 self._writing.close()
-            self._readers.shutdown(wait=True, cancel_futures=True)
+            for pool in (self._readers, self._pulse):
+                pool.shutdown(wait=True, cancel_futures=True)
             self._closing()
         self.engine.dispose()
 
@@ -404,15 +409,16 @@ class Store(Reader, ABC):
 
     # Reading
 
-    async def _read(self, function: Callable[[sa.Connection], T]) -> T:
-        """Read aside; all of it sees the database as it was at one moment."""
+    async def _read(self, function: Callable[[sa.Connection], T], at_once: bool = False) -> T:
+        """Read aside; all of it sees the database as it was at one moment. at_once: whoever else wants to read."""
 
         def work() -> T:
             self.check()
             with self._reaching(), self.engine.connect() as connection:
                 return function(self._at_one_moment(connection))
 
-        return await asyncio.get_running_loop().run_in_executor(self._readers, work)
+        pool = self._pulse if at_once else self._readers
+        return await asyncio.get_running_loop().run_in_executor(pool, work)
 
     async def open(self, name: str) -> Opened | None:
         """A table as it is now; None if there is none of this name."""
@@ -467,35 +473,39 @@ class Store(Reader, ABC):
 
     # Due work, and who is connected
 
-    async def _claim(self, kinds: Collection[str], held: bool = False) -> list[Claim]:
-        """Claim work; held: also what others hold."""
-        now = moment.now()
-        due = sa.and_(DUE.c.kind.in_(kinds), sa.true() if held else DUE.c.until < now)
+    async def claim(self, kind: str, most: int) -> list[Claim]:
+        """Claim for a lease what is due of a kind: so much at most, and first what has been due for longest."""
+        now, key = moment.now(), (DUE.c.table_id, DUE.c.kind, DUE.c.seat)
+        due = sa.select(*key).where(self._due(kind, now)).order_by(DUE.c.until).limit(most)
+        some = due.with_for_update(skip_locked=True).cte("some")  # what another is just claiming is not waited for
+        claimed = sa.update(DUE).where(sa.tuple_(*key).in_(sa.select(some)))
+        claimed = claimed.values(owner=self.name, until=now + self.lease)
 
         def work() -> list[Claim]:
             with self._reaching():
                 with self.engine.connect() as connection:  # mostly there is none, and reading keeps no writer waiting
-                    if connection.execute(sa.select(DUE.c.seat).where(due).limit(1)).first() is None:
+                    if connection.execute(due.limit(1)).first() is None:
                         return []
-                claimed = sa.update(DUE).where(due).values(owner=self.name, until=now + self.lease).returning(DUE)
                 with self.engine.begin() as connection:
-                    return [Claim(r.table_id, r.kind, r.seat, r.question) for r in connection.execute(claimed)]
+                    rows = connection.execute(claimed.returning(DUE))
+                    return [Claim(row.table_id, row.kind, row.seat, row.question) for row in rows]
 
-        return await asyncio.get_running_loop().run_in_executor(self._readers, work)
+        return await asyncio.get_running_loop().run_in_executor(self._pulse, work)
 
-    async def _aside(self, function: Callable[[sa.Connection], T]) -> T:
+    async def _aside(self, function: Callable[[sa.Connection], T], at_once: bool = False) -> T:
         """Write something that no change carries, in a transaction of its own."""
 
         def work() -> T:
             with self._reaching(), self.engine.begin() as connection:
                 return function(connection)
 
-        return await asyncio.get_running_loop().run_in_executor(self._readers, work)
+        pool = self._pulse if at_once else self._readers
+        return await asyncio.get_running_loop().run_in_executor(pool, work)
 
     async def clean(self, before: int, again: float, keep: Collection[str] = (), idle: int = 0) -> int:
         """Remove the tables set before a time (in milliseconds) at which nobody ever moved; how many, CLEARED at most.
 
-        again: when this is due anew, in seconds; if there may be more, at once. keep: tables where somebody sits now.
+        again: when this is due anew, in seconds; if there may be more, soon. keep: tables where somebody sits now.
         idle: remove also those where nothing was done since then.
         """
 
@@ -518,7 +528,7 @@ class Store(Reader, ABC):
             for names in (gone[i : i + 500] for i in range(0, len(gone), 500)):
                 for table in OF_TABLES:
                     connection.execute(sa.delete(table).where(table.c.table_id.in_(names)))
-            until = again if cleared < CLEARED else 0
+            until = again if cleared < CLEARED else moment.now() + 1  # and others write meanwhile
             connection.execute(sa.update(DUE).where(DUE.c.kind == "clean").values(until=until))
             return cleared
 
@@ -536,6 +546,11 @@ class Store(Reader, ABC):
         rows = await self._read(lambda connection: connection.execute(query).all())
         return None if any(here for here, _ in rows) else min((float(ago) for _, ago in rows), default=float("inf"))
 
+    async def attended(self, table: str) -> bool:
+        """Whether somebody with a seat is connected, to whatever process."""
+        query = sa.select(PRESENCE.c.role).where(PRESENCE.c.table_id == table, PRESENCE.c.here).limit(1)
+        return await self._read(lambda connection: connection.execute(query).first() is not None)
+
     async def bury(self, dead: bool = False) -> None:
         """Those who were connected to a process that has died have left now. dead: look for all, at the start."""
         others = PROCESSES.c.name != self.name
@@ -546,7 +561,7 @@ class Store(Reader, ABC):
             if connection.execute(sa.delete(PROCESSES).where(gone)).rowcount or dead:
                 connection.execute(left.values(here=False, since=self.now))
 
-        await self._aside(work)
+        await self._aside(work, at_once=True)
 
     async def depart(self) -> None:
         """This process ends, and all who were connected to it have left."""
@@ -556,11 +571,12 @@ class Store(Reader, ABC):
             connection.execute(sa.update(PRESENCE).where(mine).values(here=False, since=self.now))
             connection.execute(sa.delete(PROCESSES).where(PROCESSES.c.name == self.name))
 
-        await self._aside(work)
+        await self._aside(work, at_once=True)
 
     async def agree(self) -> None:
         """Go by the database's clock, as all processes do that share it."""
-        moment.CLOCK.agree(await self._read(lambda connection: connection.execute(sa.select(self.now)).scalar_one()))
+        read = self._read(lambda connection: connection.execute(sa.select(self.now)).scalar_one(), at_once=True)
+        moment.CLOCK.agree(await read)
 
     async def beat(self) -> None:
         """Write that this process lives."""

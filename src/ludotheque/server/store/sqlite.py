@@ -14,9 +14,9 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
-from ludotheque.server.store.base import Claim, Lost, Store, log
+from ludotheque.server.store.base import Lost, Store, log
 from ludotheque.server.store.reading import Unusable
-from ludotheque.server.store.schema import ENTRIES
+from ludotheque.server.store.schema import DUE, ENTRIES
 from ludotheque.tables import moment
 
 # One statement for all rows: with one for each, Python's lock changes hands at every row, and the loop is slowed down
@@ -142,13 +142,11 @@ class SqliteStore(Store):
         steps = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
         return sa.func.json_extract(ENTRIES.c.body, f"${steps}", type_=sa.Integer)
 
-    async def inherit(self) -> list[Claim]:
-        """Whoever held a bot's move is dead."""
-        return await self._claim(["bot"], held=True)
-
-    async def claim(self, *kinds: str) -> list[Claim]:
-        """What bots have to decide is this process's already."""
-        return await self._claim([kind for kind in kinds if kind != "bot"])
+    def _due(self, kind: str, now: float) -> sa.ColumnElement[bool]:
+        """Whoever else held a bot's move is dead; and what this process holds needs no lease."""
+        if kind == "bot":
+            return sa.and_(DUE.c.kind == kind, DUE.c.owner != self.name)
+        return super()._due(kind, now)
 
     async def agree(self) -> None:
         """Go by the machine's clock, which nobody else shares."""
