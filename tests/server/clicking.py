@@ -184,8 +184,11 @@ class Hand:
             rest = wanted - chosen
             page.wait_for_function(
                 f"""([keys, way]) => document.querySelector(way) || ({LIT})().lit.some(one => keys.includes(one[0]))""",
-                arg=[[*rest], f"{way}, #all.primary, .panel.shaping"],
+                arg=[[*rest], f"{way}, #all.primary, .panel.shaping, #curtain button, #take"],
             )
+            if page.locator("#curtain button, #take").count():  # the page has only now seen the move before
+                self.take_over(seat)
+                continue
             shaping = page.locator(".panel.shaping")
             if shaping.count() and {key.partition("/")[0] for key in rest} == {shaping.get_attribute("data-panel")}:
                 page.mouse.click(*fit(page, [*rest], position.label(seat, code)))

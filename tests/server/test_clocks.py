@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,12 +17,6 @@ from ludotheque.server.store import open_store
 from ludotheque.server.store.base import Change
 from ludotheque.server.store.schema import PRESENCE
 from ludotheque.tables import moment
-
-
-@pytest.fixture(scope="module")
-def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InThread]:
-    with running(settings(tmp_path_factory.mktemp("db") / "t.sqlite")) as server:
-        yield server
 
 
 def lines(guest: Guest) -> list[str]:

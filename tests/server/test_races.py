@@ -1,60 +1,27 @@
-"""What happens at the same moment: opening and leaving, news while opening, the clean-up, a database that goes away."""
+"""What happens at the same moment: opening and leaving, news while opening, requests that meet."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import dataclasses
 import json
 import random
-import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from guests import Guest, InThread, Postgres, running, settings
+from guests import Guest, InThread, running, settings
+from meeting import burst, look, sit
 from sqlalchemy.exc import OperationalError
 from websockets.sync.client import connect
 
 from ludotheque.server.hub import Hub
-from ludotheque.server.store import open_store
 from ludotheque.server.store.base import Store
-from ludotheque.server.store.reading import LAST_SNAPSHOT
-from ludotheque.server.store.schema import DUE, ENTRIES, PRESENCE, PROCESSES, TABLES
+from ludotheque.server.store.schema import ENTRIES, TABLES
 from ludotheque.server.workers import Task, Workers
-
-
-@pytest.fixture(scope="module")
-def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InThread]:
-    with running(settings(tmp_path_factory.mktemp("db") / "t.sqlite")) as server:
-        yield server
-
-
-@pytest.fixture
-def pair(postgres: Postgres) -> Iterator[tuple[InThread, InThread]]:
-    """Two servers on one database, both within reach."""
-    url = postgres.database()
-    with running(settings(url)) as one, running(settings(url)) as two:
-        yield one, two
-
-
-def sit(place: InThread, made: dict[str, Any], seat: int = 0, **more: Any) -> Guest:
-    return Guest(place, made["table"], made["links"][f"seat{seat}"] if seat else made["token"], **more)
-
-
-def look(guest: Guest) -> str:
-    guest.send(type="look")
-    text: str = guest.until("look")["text"]
-    return text
-
-
-def numbers(guest: Guest) -> list[int]:
-    return [e["n"] for m in guest.seen for e in m.get("entries", ())]
 
 
 def settled(*guests: Guest) -> None:
@@ -62,11 +29,6 @@ def settled(*guests: Guest) -> None:
     for guest in guests:
         while "ask" in guest.state:
             guest.until("update")
-
-
-def aside(work: Callable[[], Any]) -> Any:
-    """Do something in a thread of its own, from within a server's loop or reader."""
-    return ThreadPoolExecutor(1).submit(work).result(20)
 
 
 def test_all_who_open_a_table_at_once_sit_at_the_same(place: InThread, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -221,32 +183,8 @@ def test_an_id_counts_once_however_long_ago(place: InThread) -> None:
         guest.close()
 
 
-def burst(*places: InThread) -> None:
-    """One id over two sockets while so much is said that no table in memory remembers it: it is stored once."""
-    for _ in range(2):
-        made = places[0].set("fists", "me:Ana", "friend:Bruno")
-        guests = [sit(places[i % len(places)], made, max_queue=None) for i in range(50)]
-        said = ["once", *(f"c{i}" for i in range(48)), "once"]
-        for guest, ident in zip(guests, said, strict=True):
-            guest.send(type="chat", id=ident, text=ident)
-        for guest, ident in zip(guests, said, strict=True):
-            assert guest.answer(ident, timeout=60)["type"] in ("update", "ack")
-        assert keys(places[0], made["table"]) == sorted({f"host:{ident}" for ident in said})
-        for guest in guests:
-            while guest.n < len(said):
-                guest.receive()
-            guest.close()
-
-
 def test_an_id_sent_over_two_sockets_in_a_burst_counts_once(place: InThread) -> None:
     burst(place)
-
-
-def keys(place: InThread, table: str) -> list[str]:
-    """The ids of all that is stored of a table."""
-    with place.hub.store.engine.connect() as connection:
-        query = sa.select(ENTRIES.c.key).where(ENTRIES.c.table_id == table, ENTRIES.c.key.is_not(None))
-        return sorted(connection.execute(query).scalars())
 
 
 def test_a_request_can_be_withdrawn_and_falls_when_play_goes_on(place: InThread) -> None:
@@ -419,244 +357,6 @@ def test_how_long_a_bot_takes_does_not_tell_what_it_chooses(tmp_path: Path) -> N
 
 
 # Rules that change
-
-
-def rewrite(file: Path, old: str, new: str, where: str = "1 = 1") -> None:
-    with contextlib.closing(sqlite3.connect(file)) as database:
-        database.execute(f"UPDATE entries SET body = replace(body, ?, ?) WHERE {where}", (old, new))
-        database.commit()
-
-
-def test_a_table_with_moves_that_are_no_more_can_be_read(tmp_path: Path) -> None:
-    file = tmp_path / "t.sqlite"
-    with running(settings(file)) as place:
-        made = place.set("fists", "me:Ana", "friend:Bruno")
-        ana = sit(place, made)
-        ana.play("add")
-        ana.play("add")
-        ana.close()
-    rewrite(file, '"add"', '"put"', "number = 3")
-    with running(settings(file)) as place:
-        ana = sit(place, made)
-        lines = [t for e in ana.welcome["entries"] for t in e["lines"]]
-        assert lines[-1] == "In secret: put" and ana.play("close")["type"] == "update"
-        ana.close()
-
-
-def test_a_bot_goes_on_where_the_rules_have_changed(tmp_path: Path) -> None:
-    file = tmp_path / "t.sqlite"
-    with running(settings(file, snapshots=10_000)) as place:
-        made = place.set("montana", "me:Ana", "bot")
-        ana = sit(place, made)
-        for _ in range(12):
-            while not ana.state["codes"]:
-                ana.receive()
-            ana.any_move()
-        ana.drain(0.5)
-    with contextlib.closing(sqlite3.connect(file)) as database:
-        database.execute("DELETE FROM snapshots")
-        bots = [r[0] for r in database.execute("SELECT number FROM entries WHERE seat = 1 AND kind = 'move'")]
-        database.commit()
-    rewrite(file, '"moves":[[1,"', '"moves":[[1,"no ', f"number = {bots[0]}")
-    with running(settings(file)) as place:
-        watcher = Guest(place, made["table"], made["links"]["watch"])
-        number = watcher.n
-        while watcher.n == number:
-            watcher.until("update")
-        watcher.close()
-
-
-def test_a_record_that_cannot_be_played_any_more_says_so(tmp_path: Path) -> None:
-    file = tmp_path / "t.sqlite"
-    with running(settings(file, snapshots=1)) as place:
-        made = place.set("fists", "me:Ana", "bot")
-        guest = sit(place, made)
-        guest.play_on()
-        guest.close()
-    rewrite(file, '"close"', '"shut"')
-    with running(settings(file)) as place:
-        head = {"authorization": f"Bearer {made['token']}"}
-        answer = place.http.get(f"/api/tables/{made['table']}/record", headers=head)
-        assert answer.status_code == 409 and "another version" in answer.json()["detail"]
-
-
-# Several processes
-
-
-def test_a_move_that_comes_while_the_table_is_opened_elsewhere_is_seen(
-    pair: tuple[InThread, InThread], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    one, two = pair
-    made = one.set("montana", "me:Ana", "screen:Bruno")
-    ana = sit(one, made)
-    real = Store.read
-
-    def late(self: Store, connection: sa.Connection, name: str) -> Any:
-        opened = real(self, connection, name)
-        if self is two.hub.store and opened and opened.table.number == 1:
-            aside(ana.any_move)
-            time.sleep(0.2)  # its news comes, and finds no table
-        return opened
-
-    monkeypatch.setattr(Store, "read", late)
-    watcher = Guest(two, made["table"], made["links"]["watch"])
-    assert watcher.n == ana.n == 2
-    for guest in (ana, watcher):
-        guest.close()
-
-
-def test_a_take_back_while_the_table_is_opened_elsewhere_is_seen(
-    pair: tuple[InThread, InThread], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The newest snapshot and the entries after it are read as they were at one moment."""
-    one, two = pair
-    made = one.set("fists", "me:Ana", "friend:Bruno")
-    ana = sit(one, made)
-    ana.play("add")
-    ana.play("add")
-    real, done = sa.Connection.execute, list[bool]()
-
-    def execute(self: sa.Connection, statement: Any, *given: Any, **more: Any) -> Any:
-        result = real(self, statement, *given, **more)
-        if statement is LAST_SNAPSHOT and not done:
-            done.append(True)
-            aside(lambda: ana.do("back", question=ana.state["question"]))
-        return result
-
-    monkeypatch.setattr(sa.Connection, "execute", execute)
-    again = sit(two, made)
-    assert done and look(again) == look(ana) and again.n == ana.n == 4
-    for guest in (ana, again):
-        guest.close()
-
-
-def test_nothing_is_skipped_when_catching_up_with_a_take_back(
-    pair: tuple[InThread, InThread], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    one, two = pair
-    made = one.set("fists", "me:Ana", "friend:Bruno")
-    ana, beside, again = sit(one, made), sit(one, made), sit(two, made)
-    ana.play("add")
-    while again.n < 2:
-        again.until("update")
-    real, done = Store.open, list[bool]()
-
-    def more() -> None:
-        while beside.n < 3:
-            beside.until("update")
-        beside.play("add")
-
-    async def late(self: Store, name: str) -> Any:
-        if self is two.hub.store and not done:
-            done.append(True)
-            await asyncio.get_running_loop().run_in_executor(None, more)
-        return await real(self, name)
-
-    monkeypatch.setattr(Store, "open", late)
-    ana.do("back", question=ana.state["question"])
-    while again.n < 4:
-        again.until("update")
-    assert done and numbers(again) == [1, 2, 3, 4]
-    for guest in (ana, beside, again):
-        guest.close()
-
-
-def test_a_move_at_a_table_that_was_just_cleared_away_is_not_acknowledged(pair: tuple[InThread, InThread]) -> None:
-    one, two = pair
-    made = one.set("fists", "me:Ana", "friend:Bruno")
-    played = one.set("fists", "me:Ana", "friend:Bruno")
-    other = sit(one, played)
-    other.play("close")
-    ana = sit(one, made)
-    future = asyncio.run_coroutine_threadsafe(
-        two.hub.store.clean(int(time.time() * 1000) + 1000, time.time() + 3600), two.server.servers[0].get_loop()
-    )
-    assert future.result(20) == 1
-    assert ana.play("close")["key"] == "unknown_link"
-    with one.hub.store.engine.connect() as connection:
-        assert connection.execute(sa.select(TABLES.c.id)).scalars().all() == [played["table"]]
-        assert connection.execute(sa.select(ENTRIES.c.table_id)).scalars().all() == [played["table"]] * 2
-    for guest in (ana, other):
-        guest.close()
-
-
-def test_an_id_sent_to_two_processes_counts_once(pair: tuple[InThread, InThread]) -> None:
-    burst(*pair)
-
-
-def test_who_is_connected_to_another_process_is_never_replaced(postgres: Postgres) -> None:
-    """However fast: what counts is in the database before they are welcomed."""
-    url = postgres.database()
-    with running(settings(url, away=0.0)) as one, running(settings(url, away=0.0)) as two:
-        made = one.set("montana", "me:Ana", "friend:Bruno")
-        ana = sit(one, made)
-        for _ in range(30):
-            bruno = sit(two, made, 1)
-            ana.send(type="hand", seat=1, bot="random")
-            assert ana.until("refused", "update").get("key") == "still_here"
-            bruno.close()
-        ana.hand_over(1)
-        bruno = sit(two, made, 1)
-        bruno.send(type="hand", seat=1, bot="")
-        while bruno.state["people"][1]["bot"]:
-            bruno.until("update")
-        there = sa.select(PRESENCE.c.here).where(PRESENCE.c.role == "seat1", PRESENCE.c.process == two.hub.name)
-        with one.hub.store.engine.begin() as connection:  # as if it had been busy for so long that it seemed dead
-            connection.execute(sa.delete(PROCESSES).where(PROCESSES.c.name == two.hub.name))
-            connection.execute(sa.update(PRESENCE).where(PRESENCE.c.process == two.hub.name).values(here=False))
-        deadline, here = time.time() + 20, False
-        while not here and time.time() < deadline:
-            with one.hub.store.engine.connect() as connection:
-                here = connection.execute(there).scalar_one()
-        ana.send(type="hand", seat=1, bot="random")
-        assert ana.until("refused")["key"] == "still_here", "it lives, and says again who is connected to it"
-        for guest in (ana, bruno):
-            guest.close()
-
-
-def test_claims_on_what_is_being_thought_about_are_held(postgres: Postgres) -> None:
-    url = settings(postgres.database()).url
-    one, two = (open_store(url, {}, f"process{i}", lease=1) for i in range(2))
-    row = {"table_id": "t", "kind": "bot", "seat": 0, "question": "1.0", "owner": "process0", "until": 0.0}
-    with one.engine.begin() as connection:
-        connection.execute(sa.insert(DUE), [row])
-
-    async def scene() -> None:
-        assert len(await one.claim("bot", 9)) == 1
-        for _ in range(4):
-            await asyncio.sleep(0.4)
-            await one.renew(["t"])
-        assert await two.claim("bot", 9) == []
-        await asyncio.sleep(1.1)
-        assert len(await two.claim("bot", 9)) == 1
-
-    asyncio.run(scene())
-    for storage in (one, two):
-        storage.close()
-
-
-def test_tables_go_on_when_the_database_was_away(postgres: Postgres) -> None:
-    with running(settings(postgres.database())) as place:
-        made = place.set("montana", "me:Ana", "screen:Bruno")
-        bots = place.set("montmurail", "bot", "bot", "bot")
-        guest = sit(place, made)
-        watcher = Guest(place, bots["table"], bots["links"]["watch"])
-        while watcher.n < 10:
-            watcher.receive()
-        postgres.stop()
-        try:
-            answer = place.http.get("/ready?lang=fr")
-            assert answer.status_code == 503 and "ne répond pas" in answer.json()["detail"]
-            question, code = guest.state["question"], guest.state["codes"][0]
-            assert guest.play(code, ident="once", question=question)["key"] == "no_database", "not acknowledged"
-        finally:
-            postgres.start()
-        number = watcher.n
-        while watcher.n < number + 5:
-            watcher.receive(30)
-        assert guest.play(code, ident="once", question=question)["type"] == "update"
-        for g in (guest, watcher):
-            g.close()
 
 
 def test_all_who_wait_hear_together_that_the_database_is_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -89,7 +89,7 @@ export class TablePage {
   async start() {
     this.main.replaceChildren(el("p", { class: "quiet" }, say("loading")));
     this.wire = new Wire({ table: this.name, token: this.token, fresh: freshToken(this.name, this.token), lang }, (message) => this.receive(message), (state) => this.connected(state));
-    for (const own of ["pointerdown", "click", "keydown"]) document.addEventListener(own, () => this.catchUp(), true); // nobody answers what is over
+    for (const own of ["pointerdown", "click", "keydown"]) document.addEventListener(own, (event) => this.current(event), true);
     document.addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("visibilitychange", () => document.hidden || this.look());
     addEventListener("resize", () => this.steps.fit());
@@ -285,11 +285,17 @@ export class TablePage {
     this.stale = this.drawing && !document.hidden;
     if (this.stale) return;
     this.drawing = true;
-    this.draw();
     requestAnimationFrame(() => {
       this.drawing = false;
       this.catchUp();
     });
+    this.draw();
+  }
+
+  /** Nobody answers what is over: what was touched counts only if it is still there. @param {Event} event */
+  current(event) {
+    this.catchUp();
+    if (event.target instanceof Element && !event.target.isConnected) event.stopPropagation();
   }
 
   /** Draw what is out of date. */

@@ -1,6 +1,7 @@
 // @ts-check
 /** Going back and forth in the game: by buttons, keys and a slider with marks of rounds; and the position in words. */
 import { ask, byId, el, fill } from "../dom.js";
+import { PHONE } from "../scene/stage.js";
 import { spread } from "../wire.js";
 import { lang, say } from "../words.js";
 
@@ -55,7 +56,7 @@ export class Steps {
     } }));
     return el("section", { id: "replay", class: "card", hidden: true, "aria-label": say("steps") }, el("div", { id: "replay-steps" }),
       el("div", { class: "slide" }, slider, el("div", { id: "marks", "aria-hidden": "true" })),
-      el("div", { class: "then" }, el("b", { id: "round" }), el("p", { id: "then", role: "status" })));
+      el("div", { class: "then", tabindex: PHONE.matches ? 0 : null }, el("b", { id: "round" }), el("p", { id: "then", role: "status" })));
   }
 
   watch() {
