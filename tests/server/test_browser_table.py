@@ -48,12 +48,16 @@ def test_two_browsers_against_each_other(browser: Any, place: InThread) -> None:
             movers[0].turn()
         elif ana.over() and bruno.over():
             break
+    for window in (ana, bruno):
+        window.page.wait_for_selector(".legend li", state="attached")  # until it comes, the scores alone are shown
     assert ana.page.locator("#result td").all_text_contents() == bruno.page.locator("#result td").all_text_contents()
     assert (
         "gagne" in bruno.page.locator("#prompt").text_content()
         or "victoire" in bruno.page.locator("#prompt").text_content()
     )
+    played = ana.page.evaluate("location.pathname")
     ana.page.get_by_role("button", name="Rematch").click()
+    ana.page.wait_for_url(lambda url: played not in url)
     ana.page.wait_for_selector("#log >> text=The game begins")
     bruno.page.get_by_role("button", name="Aller à la revanche").click()
     bruno.page.wait_for_function(
