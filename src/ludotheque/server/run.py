@@ -41,7 +41,7 @@ def serve(settings: Settings | None = None, browser: bool = True) -> int:
         return 1
     sys.setswitchinterval(0.0005)  # the writer's thread waits for the loop's that long, many times a second
     gc.freeze()
-    gc.set_threshold(5_000, 1000, 1000)  # what is new in 5 ms, and seldom all: half a second with 1,000 tables
+    gc.set_threshold(100_000, 50, 1000)  # a full search for lost cycles takes half a second with a thousand tables
     raise_open_files()
     server = _Server(config(create_app(given), given))
     shown = f"[{host}]" if ":" in host else "localhost" if host in ("0.0.0.0", "::", "127.0.0.1") else host
