@@ -67,6 +67,3 @@ def test_a_record_that_cannot_be_played_any_more_says_so(tmp_path: Path) -> None
         head = {"authorization": f"Bearer {made['token']}"}
         answer = place.http.get(f"/api/tables/{made['table']}/record", headers=head)
         assert answer.status_code == 409 and "another version" in answer.json()["detail"]
-
-
-# Several processes

@@ -356,9 +356,6 @@ def test_how_long_a_bot_takes_does_not_tell_what_it_chooses(tmp_path: Path) -> N
         assert chosen >= 12 and steps > chosen, "some of them took several steps"
 
 
-# Rules that change
-
-
 def test_all_who_wait_hear_together_that_the_database_is_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with running(settings(tmp_path / "t.sqlite")) as place:
         guests = [sit(place, place.set("montana", "me", "screen")) for _ in range(8)]

@@ -105,15 +105,14 @@ async def hello(hub: Hub, client: Client, message: messages.Hello) -> None:
 async def move(hub: Hub, client: Client, message: messages.Move) -> None:
     """Play a move; it is acknowledged when it is stored."""
     sitting, seat = acting(client, message)
-    what, question = message.move, message.question
+    what, question, table = message.move, message.question, sitting.table
+    known = f"{client.role}:{message.id}" in table.keys
     if isinstance(what, str):
-        table = sitting.table
         short(what, client)
-        known = f"{client.role}:{message.id}" in table.keys
         if not known and question == table.question(seat):
             what = await hub.meant(table, seat, what)
-    elif message.careful and f"{client.role}:{message.id}" not in sitting.table.keys:
-        foreseen = tables.playing.preview(sitting.table, seat, question, what)
+    elif message.careful and not known:
+        foreseen = tables.playing.preview(table, seat, question, what)
         if foreseen.lock:
             show_preview(client, sitting, seat, message, foreseen)
             return

@@ -417,8 +417,11 @@ class Store(Reader, ABC):
             with self._reaching(), self.engine.connect() as connection:
                 return function(self._at_one_moment(connection))
 
-        pool = self._pulse if at_once else self._readers
-        return await asyncio.get_running_loop().run_in_executor(pool, work)
+        return await self._apart(work, at_once)
+
+    async def _apart(self, work: Callable[[], T], at_once: bool) -> T:
+        """Do something in a thread; at_once: however many tables are being read."""
+        return await asyncio.get_running_loop().run_in_executor(self._pulse if at_once else self._readers, work)
 
     async def open(self, name: str) -> Opened | None:
         """A table as it is now; None if there is none of this name."""
@@ -490,7 +493,7 @@ class Store(Reader, ABC):
                     rows = connection.execute(claimed.returning(DUE))
                     return [Claim(row.table_id, row.kind, row.seat, row.question) for row in rows]
 
-        return await asyncio.get_running_loop().run_in_executor(self._pulse, work)
+        return await self._apart(work, at_once=True)
 
     async def _aside(self, function: Callable[[sa.Connection], T], at_once: bool = False) -> T:
         """Write something that no change carries, in a transaction of its own."""
@@ -499,8 +502,7 @@ class Store(Reader, ABC):
             with self._reaching(), self.engine.begin() as connection:
                 return function(connection)
 
-        pool = self._pulse if at_once else self._readers
-        return await asyncio.get_running_loop().run_in_executor(pool, work)
+        return await self._apart(work, at_once)
 
     async def clean(self, before: int, again: float, keep: Collection[str] = (), idle: int = 0) -> int:
         """Remove the tables set before a time (in milliseconds) at which nobody ever moved; how many, CLEARED at most.
