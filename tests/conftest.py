@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
@@ -75,8 +76,17 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InThread]:
     """A server of its own for a file of tests."""
     from guests import running, settings
 
-    with running(settings(tmp_path_factory.mktemp("db") / "t.sqlite")) as server:
+    with running(settings(tmp_path_factory.mktemp("db") / "t.sqlite", random=random.Random(1))) as server:
         yield server
+
+
+@pytest.fixture(autouse=True)
+def dice(request: pytest.FixtureRequest) -> None:
+    """The same game comes in each run of a test, alone or among others."""
+    if "place" in request.fixturenames:
+        given = request.getfixturevalue("place").hub.settings.random
+        if isinstance(given, random.Random):
+            given.seed(request.node.name)
 
 
 @pytest.fixture

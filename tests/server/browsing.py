@@ -28,6 +28,11 @@ AXE = Path(sys.prefix) / "node_modules" / "axe-core" / "axe.min.js"
 PHONE = {"width": 390, "height": 844}
 FACES = ("own", "wide", "narrow", "none")
 """How letters look: as the page brings them, a quarter wider, a fifth narrower, or whatever this machine has."""
+DICE = """
+    let drawn = 1;
+    Math.random = () => (drawn = drawn * 48271 % 2147483647) / 2147483647;
+"""
+"""The same numbers in each run: what a test clicks at random, it clicks again."""
 CUT = """() => {
     const shown = e => e.checkVisibility() && !e.closest('.unseen, .skip') && e.getBoundingClientRect().width > 0;
     const swiped = e => {
@@ -73,6 +78,7 @@ class Window:
 
     def __init__(self, browser: Any, place: InThread, locale: str = "en-GB", face: str = "own", **more: Any) -> None:
         self.context = browser.new_context(locale=locale, base_url=f"http://127.0.0.1:{place.port}", **more)
+        self.context.add_init_script(DICE)
         wear(self.context, face)
         self.page = self.context.new_page()
         self.faults: list[str] = []

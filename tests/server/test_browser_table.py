@@ -199,6 +199,6 @@ def test_the_language_changes_while_one_looks_back(window: Window, place: InThre
     assert "Wheel" in english and "Wheel" not in past and "Roue" in past
     assert not page.locator("#refusal").count(), "it is in the other language"
     page.get_by_role("button", name="Revenir à maintenant").click()
-    page.wait_for_function("past => document.querySelector('#board').textContent !== past", arg=past)
+    page.wait_for_selector("text=Étape 7 sur 7")
     page.get_by_role("button", name="Reculer").click()
     page.wait_for_function("past => document.querySelector('#board').textContent === past", arg=past)

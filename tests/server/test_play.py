@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 import threading
 from collections.abc import Callable, Iterator
@@ -26,7 +27,7 @@ def place(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
         database = str(tmp_path_factory.mktemp("db") / "t.sqlite")
     else:
         database = request.getfixturevalue("postgres").database()
-    with running(settings(database)) as server:
+    with running(settings(database, random=random.Random(1))) as server:
         yield server
 
 
