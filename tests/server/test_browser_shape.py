@@ -8,11 +8,13 @@ from contextlib import suppress
 from itertools import combinations
 from typing import Any
 
+import pytest
 from browsing import PHONE, Window
 from clicking import DESK, SHAPE, fit
 from guests import InThread
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
+from ludotheque.core.words import LANGUAGES
 from ludotheque.server.messages import spread
 
 ONE = {"churches": "church", "wells": "well", "markets": "market"}
@@ -243,3 +245,20 @@ def test_a_whole_game_of_two_who_build_and_close(browser: Any, place: InThread) 
         mason.page.wait_for_selector("#result")
         assert mason.closings == 2, "a city in each Age"
         mason.window.close()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_on_a_phone_nothing_lies_on_what_a_shape_is_asked_with(browser: Any, place: InThread, lang: str) -> None:
+    ana = Builder(browser, place, "bot", viewport=PHONE, has_touch=True, locale=lang)
+    ana.page.touchscreen.tap(*ana.at(0.5, 0.5))
+    ana.page.wait_for_selector("#hint:visible")
+    ana.page.wait_for_selector("#note strong")
+    lying = ana.page.evaluate("""() => {
+        const parts = [...document.querySelectorAll('#prompt, #also, #actions button, #ways button, #all, #note')]
+            .filter(e => e.checkVisibility()).map(e => [e.id || e.textContent, e.getBoundingClientRect()]);
+        return parts.flatMap(([name, a], i) => parts.slice(0, i)
+            .filter(([, b]) => a.left < b.right && b.left < a.right && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+            .map(([other]) => `${name} on ${other}`));
+    }""")
+    assert not lying
+    ana.window.close()

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import html
+import json
 import random
+import re
 from collections import Counter
 
 import pytest
@@ -11,6 +14,7 @@ from playing import random_play
 import ludotheque
 from ludotheque import Position
 from ludotheque.core.scene import Scene, parse, printed, scene
+from ludotheque.core.words import LANGUAGES
 from ludotheque.titles.dakota import args
 
 pytestmark = pytest.mark.untraced
@@ -74,3 +78,12 @@ def test_an_unopened_choice_is_shown_to_its_seat_alone() -> None:
     assert scene(position, 1)["factions/settler"] == "seat1~own"
     for viewer in (None, 0, 2):
         assert not any(key.startswith("factions/") for key in scene(position, viewer))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_card_says_its_whole_effect(lang: str) -> None:
+    box = ludotheque.game("dakota").new(3).box
+    drawn = html.unescape(" ".join(re.findall(r">([^<]+)</text>", json.dumps(printed(box, lang), ensure_ascii=False))))
+    for card, name in enumerate(args.CARD_NAMES):
+        effect = args.say_effect(box, card, lang).split()
+        assert " ".join(effect[-3:]) in drawn, name

@@ -268,8 +268,9 @@ class _Painter(Painter[Box]):
         effect = args.say_effect(self.box, card, self.lang)
         if data.vp[card]:  # they stand in the corner
             effect = effect.partition(self.word("cost.points", n=data.vp[card]))[2].lstrip(" \u00a0\u202f,;:.")
-        for i, line in enumerate(_wrapped(effect, 11, wide - 56)[:3]):
-            yield text(x + 44, y + 35 + 12.5 * i, line, min(11, fitted(line, 11, wide - 48)), "say", "start", INK_2)
+        size, lines = _set(effect, wide - 50, high - 60)
+        for i, line in enumerate(lines):
+            yield text(x + 44, y + 25 + size * (0.9 + 1.15 * i), line, size, "say", "start", INK_2)
         cost = [kind for kind, n in enumerate(data.cost[card]) for _ in range(n)]
         symbols = [args.KIND_NAMES[kind] for kind in cost] + ["any4"] * data.four_colour[card]
         at = x + 12.0
@@ -428,15 +429,21 @@ def _hills(kind: int, w: float, h: float) -> Iterator[str]:
         yield f'<path d="{line}" {look} fill="none"/>'
 
 
+def _set(words: str, wide: float, high: float) -> tuple[float, Sequence[str]]:
+    """All words in lines of one size, the largest at which there is room for them."""
+    size = 11.0
+    while len(lines := _wrapped(words, size, wide)) * 1.15 * size > high and size > 7:
+        size -= 0.25
+    return size, lines
+
+
 def _wrapped(words: str, size: float, room: float) -> Sequence[str]:
     """Words in lines that have room."""
     lines = [""]
     for word in words.split():
         longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and breadth(longer, size) > room * 1.25:  # the fonts that are at hand are seldom the widest
+        if lines[-1] and breadth(longer, size) > room * 1.2:  # the fonts that are at hand are seldom the widest
             lines.append(word)
         else:
             lines[-1] = longer
     return lines
-
-
