@@ -141,7 +141,12 @@ def test_the_common_table_is_seen_until_somebody_takes_over_for_what_is_their_ow
         else:
             if "pawns" in page.locator("#prompt").text_content():
                 assert not page.locator(f"{own} >> visible=true").count(), "nor while pawns are placed"
-            window.move()
+            side = page.locator(f"[data-move={('native', 'settler')[curtains - 1]}]")
+            if side.count():  # not both the same, or all would choose again
+                side.evaluate("button => button.click()")
+                side.wait_for(state="detached")
+            else:
+                window.move()
             moves += 1
     assert curtains == 2, "for the secret choice of factions, and no more"
     page.reload()

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 from browsing import AXE, PHONE, Window
-from clicking import DESK
-from guests import InThread
+from clicking import DESK, LIT
+from guests import Guest, InThread
 from hands import Player, Typist
 from test_browser_access import AUDIT
 
@@ -252,3 +252,23 @@ def test_who_watches_sees_the_picture_and_can_choose_nothing(browser: Any, place
     page.wait_for_selector("#note strong >> text=Bank")
     ana.close()
     watcher.close()
+
+
+def test_a_preview_leaves_what_one_chooses_from(browser: Any, place: InThread) -> None:
+    made = place.set("montmurail", "me:Ana", "screen:Bruno")
+    guest = Guest(place, made["table"], made["token"])
+    guest.play_on(3)  # the last tile is left, and with it the tiles would be put away
+    guest.close()
+    window = Window(browser, place, viewport=DESK, reduced_motion="reduce")
+    page = window.open(made)
+    page.wait_for_selector(".lit[data-at]")
+    lit = page.evaluate(LIT)["lit"]
+    page.mouse.move(*lit[0][1:])
+    page.wait_for_selector("#note strong")
+    page.wait_for_function("() => document.querySelector('.ghost')")
+    assert page.evaluate(LIT)["lit"] == lit, "nothing goes from under the pointer"
+    page.mouse.down()
+    page.mouse.up()
+    page.locator("#ways .primary").click()  # it rolls the dice
+    page.wait_for_selector("#log >> text=/Age 1 begins/")
+    window.close()

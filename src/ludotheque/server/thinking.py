@@ -143,7 +143,8 @@ class Thinking:
                 return None
             try:
                 hasty = sitting.hasty and not sitting.peopled
-                task = Task.of(table.position, seat, self._hub.gentle_bot if hasty else table.people[seat].bot)
+                bot = self._hub.gentle_bot if hasty else table.people[seat].bot
+                task = Task.of(table.position, seat, bot, seed=sitting.chance(table).seed(f"bot {seat} {question}"))
                 code = await self._wanted(sitting, seat, question, task)
             except Failed:
                 continue

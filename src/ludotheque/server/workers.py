@@ -51,6 +51,8 @@ class Task:
     packed: bytes
     hint: bool = False
     """Whether hints for a person are wanted, and not a bot's move."""
+    seed: str = ""
+    """What it draws its chances from; empty: nobody can foresee them."""
     share: float = 1.0
     """The part of its budget that the bot may use."""
     sims: int = 0
@@ -58,11 +60,11 @@ class Task:
     code: int = -1
 
     @classmethod
-    def of(cls, position: Position, seat: int, bot: str, hint: bool = False) -> Task:
+    def of(cls, position: Position, seat: int, bot: str, hint: bool = False, seed: str = "") -> Task:
         """The decision of a seat; only what it can know is in it."""
         box = position.box
         packed = position.seen_by(seat).pack().tobytes()
-        return cls(bot, seat, box.game.name, box.seats, box.differing, box.components, packed, hint)
+        return cls(bot, seat, box.game.name, box.seats, box.differing, box.components, packed, hint, seed)
 
     @classmethod
     def judging(cls, asked: Asked) -> Task:
@@ -224,7 +226,6 @@ def _work(pipe: Connection, extra: tuple[str, ...]) -> None:
 
     titles = games(extra)
     boxes: dict[str, GameBox] = {}
-    rng = random.Random()
     number, task = 0, None
 
     def cancelled() -> bool:
@@ -242,6 +243,7 @@ def _work(pipe: Connection, extra: tuple[str, ...]) -> None:
                     boxes[key] = GameBox.of_document(titles[task.game], task.seats, task.options, task.components)
                 game = titles[task.game]
                 seen = game.unpack(np.frombuffer(task.packed, game.state.dtype()), boxes[key])
+                rng = random.Random(task.seed or None)
                 answer: Answer
                 if task.sims:
                     answer = judge(seen, task.seat, task.code, task.sims, cancelled)

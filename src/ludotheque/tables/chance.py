@@ -19,5 +19,8 @@ class Chance:
     def randrange(self, stop: int, /) -> int:
         """A number from 0 to stop less one; no two are likelier than each other by more than one in 2**200."""
         self._drawn += 1
-        digest = hmac.new(self._secret, f"draw {self._drawn}".encode(), hashlib.sha256).digest()
-        return int.from_bytes(digest) % stop
+        return int(self.seed(f"draw {self._drawn}"), 16) % stop
+
+    def seed(self, what: str) -> str:
+        """Another secret, for this purpose alone."""
+        return hmac.new(self._secret, what.encode(), hashlib.sha256).hexdigest()
