@@ -202,3 +202,24 @@ def test_the_language_changes_while_one_looks_back(window: Window, place: InThre
     page.wait_for_selector("text=Étape 7 sur 7")
     page.get_by_role("button", name="Reculer").click()
     page.wait_for_function("past => document.querySelector('#board').textContent === past", arg=past)
+
+
+def test_what_did_not_come_is_asked_for_again(window: Window, place: InThread) -> None:
+    window.strict = False
+    refused = []
+
+    def once(route: Any) -> None:
+        path = route.request.url.split("?")[0].rsplit("/", 1)[1]
+        if path in refused:
+            route.continue_()
+        else:
+            refused.append(path)
+            route.fulfill(status=503) if path == "moves" else route.abort()
+
+    for path in ("moves", "print"):
+        window.context.route(f"**/api/tables/*/{path}?*", once)
+    page = window.open(place.set("montana", "me:Ana", "screen:Bruno"))
+    assert window.move() and refused == ["moves", "print"]
+    window.context.route("**/api/tables/*/moves?*", lambda route: route.fulfill(status=404, json={"detail": "no more"}))
+    page.reload()
+    page.wait_for_selector("main >> text=no more")

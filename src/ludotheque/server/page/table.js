@@ -1,6 +1,6 @@
 // @ts-check
 /** A table: its picture where the game has one, else the moves as buttons. This module joins its parts: messages come in, and the parts are told. */
-import { ask, byId, dead, el, fill, freshToken, keep, link, remember, tables } from "./dom.js";
+import { Fault, ask, byId, dead, el, fill, freshToken, keep, link, remember, tables } from "./dom.js";
 import { Clocks } from "./clocks.js";
 import { guided } from "./first.js";
 import { learnLink, rulesLink } from "./rules.js";
@@ -105,6 +105,7 @@ export class TablePage {
     if (message.type === "welcome") {
       this.taught = message.lesson;
       await this.load("whole" in message);
+      if (this.wire?.over) return;
       this.frame();
     }
     const early = this.early;
@@ -119,8 +120,26 @@ export class TablePage {
     history.replaceState(null, "", link(this.name, token));
   }
 
-  /** @param {boolean} pictured */
+  /** Read what does not change, as often as it takes: a server that restarts is back in a moment. @param {boolean} pictured */
   async load(pictured) {
+    for (let wait = 500; !this.wire?.over; wait = Math.min(8000, 2 * wait)) {
+      try {
+        return await this.read(pictured);
+      } catch (error) {
+        if (error instanceof Fault && error.status < 500 && error.status !== 429) this.part(error.message);
+        else await new Promise((done) => setTimeout(done, wait));
+      }
+    }
+  }
+
+  /** Nothing more is to be had here. @param {string} why */
+  part(why) {
+    this.wire?.close();
+    this.main.replaceChildren(...dead(why));
+  }
+
+  /** @param {boolean} pictured */
+  async read(pictured) {
     this.catalogue = await ask(`/api/tables/${this.name}/moves?lang=${lang()}`, { token: this.token });
     if (!pictured) return;
     const { scene } = this.picture || {};
@@ -133,6 +152,7 @@ export class TablePage {
   async relabel() {
     if (this.early) return;
     await this.load(Boolean(this.picture));
+    if (this.wire?.over) return;
     this.prompt.refusal = null; // it is in the other language
     this.frame();
     this.again();
@@ -261,8 +281,7 @@ export class TablePage {
       case "error":
         if (message.key === "taken_up" && this.elsewhere()) return;
         if (ENDS.includes(message.key)) {
-          this.wire?.close();
-          this.main.replaceChildren(...dead(message.text));
+          this.part(message.text);
           return;
         }
         this.steps.awaited = null;
