@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 from browsing import Window
 from guests import InThread
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from ludotheque import CHANCE, Position
 from ludotheque.core.box import NoSuchMove
@@ -194,8 +195,10 @@ class Hand:
                 page.mouse.click(*fit(page, [*rest], position.label(seat, code)))
                 return self.confirm(lock, ".panel.held", "#setdown")
             lit = {key: (x, y) for key, x, y in page.evaluate(LIT)["lit"] if key in rest}
-            if not lit:
-                return self.press(way, position.box.move(code))
+            if not lit and self.press(way, position.box.move(code)):
+                return None
+            if not lit:  # it was the button of the move before, which the page had not seen yet
+                continue
             key = next(key for key in rest if key in lit)
             page.mouse.click(*lit[key])
             chosen[key] += 1
@@ -209,13 +212,18 @@ class Hand:
             self.page.wait_for_selector(asked)
             self.page.locator(button).click()
 
-    def press(self, way: str, move: Any) -> None:
-        """Make a move by its button beside the prompt; where there are too many, in the list of all."""
+    def press(self, way: str, move: Any) -> bool:
+        """Make a move by its button beside the prompt; in the list where there are too many. Whether it was there."""
         if not self.page.locator(way).count():
             self.listed.append(str(move))
             self.window.buttons()
             way = f"#moves [data-move='{move}']"
-        self.page.locator(way).click()
+        try:
+            self.page.locator(way).click(timeout=5_000)
+        except PlaywrightTimeout:
+            assert not self.page.locator(way).count(), way
+            return False
+        return True
 
     def close(self) -> None:
         for window in self.windows.values():
