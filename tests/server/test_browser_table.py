@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import pytest
 from browsing import MOVE, Window
 from clicking import DESK
 from guests import InThread
@@ -223,3 +224,19 @@ def test_what_did_not_come_is_asked_for_again(window: Window, place: InThread) -
     window.context.route("**/api/tables/*/moves?*", lambda route: route.fulfill(status=404, json={"detail": "no more"}))
     page.reload()
     page.wait_for_selector("main >> text=no more")
+
+
+def test_a_table_that_could_not_be_opened_just_now_is_tried_again(
+    window: Window, place: InThread, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    enter, tried = place.hub.enter, []
+
+    async def at_first_not(*given: Any) -> Any:
+        if not tried:
+            tried.append(given)
+            raise RuntimeError("a test")
+        return await enter(*given)
+
+    monkeypatch.setattr(place.hub, "enter", at_first_not)
+    window.open(place.set("montana", "me:Ana", "screen:Bruno"))
+    assert window.move() and tried

@@ -78,6 +78,21 @@ def test_a_socket_whose_hello_failed_is_told_and_may_try_again(
         assert json.loads(socket.recv(5))["type"] == "welcome"
 
 
+def test_nothing_comes_before_the_welcome(place: InThread, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = place.set("fists", "me:Ana", "bot")
+    read = place.hub.log
+
+    async def slowly(sitting: Any, *given: Any) -> Any:
+        place.hub.presence.tell_clients(sitting)  # a bot has to hurry, say
+        return await read(sitting, *given)
+
+    monkeypatch.setattr(place.hub, "log", slowly)
+    ana = Guest(place, made["table"], made["token"])
+    assert ana.seen[0]["type"] == "welcome"
+    assert ana.until("here")["seats"] == [0]
+    ana.close()
+
+
 def test_an_update_never_comes_between_a_view_and_its_log(place: InThread, monkeypatch: pytest.MonkeyPatch) -> None:
     made = place.set("montana", "me:Ana", "friend:Bruno")
     ana, bruno = sit(place, made), sit(place, made, 1)

@@ -547,9 +547,9 @@ class Hub:
                 if sitting.role(client.token) != role:
                     raise UnknownTable(sitting.table.id, "taken_up")  # another was faster, elsewhere
                 await self.presence.came(client, sitting)
-                client.welcomed = True
                 entries = await self.log(sitting, client, since)
                 seen = client.seen(sitting.table)
+                client.welcomed = True  # nothing comes before this
                 client.say(
                     {
                         "type": "welcome",

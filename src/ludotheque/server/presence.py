@@ -95,7 +95,8 @@ class Presence:
         }  # fmt: skip
         text = json.dumps(doc, separators=(",", ":"))
         for client in list(sitting.clients):
-            client.send(text)
+            if client.welcomed:
+                client.send(text)
 
     def heard(self, origin: str, kind: str, sitting: Sitting | None, rest: str) -> None:
         """What another process says: who is connected to it, that it lives or that it ends."""

@@ -100,17 +100,23 @@ export class TablePage {
   async receive(message) {
     if (message.type === "welcome") this.hold(message.token);
     if (!this.early) return this.hear(message);
+    if (message.type !== "welcome" && !this.early.length) return this.turnedAway(message);
     this.early.push(message);
-    if (this.early.length > 1) return;
-    if (message.type === "welcome") {
-      this.taught = message.lesson;
-      await this.load("whole" in message);
-      if (this.wire?.over) return;
-      this.frame();
-    }
+    if (message.type !== "welcome" || this.early.length > 1) return;
+    this.taught = message.lesson;
+    await this.load("whole" in message);
+    if (this.wire?.over) return;
+    this.frame();
     const early = this.early;
     this.early = null;
     for (const one of early) this.hear(one);
+  }
+
+  /** There is no such table, or it could not be opened just now: then it is tried again. @param {import("./types").Told} message */
+  turnedAway(message) {
+    if (message.type !== "error") return;
+    if (ENDS.includes(message.key)) this.hear(message);
+    else this.wire?.socket?.close();
   }
 
   /** The token by which one is here from now on: whoever took up an invitation has one of their own. @param {string} token */
