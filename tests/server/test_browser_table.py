@@ -229,7 +229,8 @@ def test_what_did_not_come_is_asked_for_again(window: Window, place: InThread) -
 def test_a_table_that_could_not_be_opened_just_now_is_tried_again(
     window: Window, place: InThread, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    enter, tried = place.hub.enter, []
+    enter = place.hub.enter
+    tried: list[Any] = []
 
     async def at_first_not(*given: Any) -> Any:
         if not tried:
