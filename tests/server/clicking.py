@@ -195,10 +195,10 @@ class Hand:
                 page.mouse.click(*fit(page, [*rest], position.label(seat, code)))
                 return self.confirm(lock, ".panel.held", "#setdown")
             lit = {key: (x, y) for key, x, y in page.evaluate(LIT)["lit"] if key in rest}
-            if not lit and self.press(way, position.box.move(code)):
-                return None
-            if not lit:  # it was the button of the move before, which the page had not seen yet
-                continue
+            if not lit:
+                if self.press(way, position.box.move(code)):
+                    return None
+                continue  # it was the button of the move before, which the page had not seen yet
             key = next(key for key in rest if key in lit)
             page.mouse.click(*lit[key])
             chosen[key] += 1

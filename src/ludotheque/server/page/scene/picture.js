@@ -302,15 +302,19 @@ export class Picture {
     const preview = this.past ? null : this.previewed();
     this.drawn = preview;
     if (preview) this.motion.finish();
-    const base = this.motion.at || this.past || this.scene;
-    const scene = preview ? changed(base, this.kept(preview.scene)) : base;
+    const real = this.past || this.scene;
+    const base = this.motion.at || real;
+    const scene = preview ? changed(base, preview.scene) : base;
     const { keys, moved } = this.stage.show(scene);
     /** @type {Record<string, number>} */
     const deltas = {};
     for (const [key, value] of Object.entries(preview?.scene || {})) {
       if (this.print.counter(key) && typeof value === "number") deltas[key] = value - Number(base[key] ?? 0);
     }
-    this.count();
+    for (const key of this.trays.counters.keys()) {
+      const value = key in real ? base[key] : undefined; // what is hidden now is hidden at once, also while pieces fly
+      this.trays.set(key, typeof value === "number" ? value : undefined);
+    }
     this.trays.deltas(deltas);
     for (const ghost of byId("stage").querySelectorAll(".ghost")) ghost.classList.remove("ghost");
     for (const key of Object.keys(preview?.scene || {})) this.stage.pieces(key)?.classList.add("ghost");
@@ -319,21 +323,6 @@ export class Picture {
       this.marks(); // places of a panel that has another form now are new
     }
     return keys;
-  }
-
-  /** What would lie where: the parts of the table stay, so that nothing goes from under the pointer or the focus. @param {Difference} by @returns {Difference} */
-  kept(by) {
-    return Object.fromEntries(Object.entries(by).filter(([key]) => !(key in this.print.data.panels)));
-  }
-
-  /** Write what everybody has; what is hidden now is hidden at once, also while pieces fly. */
-  count() {
-    const real = this.past || this.scene;
-    const shown = this.motion.at || real;
-    for (const key of this.trays.counters.keys()) {
-      const value = key in real ? shown[key] : undefined;
-      this.trays.set(key, typeof value === "number" ? value : undefined);
-    }
   }
 
   // Choosing

@@ -1,5 +1,6 @@
 // @ts-check
 /** What a move would change: asked for when the pointer rests, and kept while the question stands. */
+import { parted } from "./print.js";
 
 /** @typedef {{scene: import("./print.js").Difference, text: string[], lock: string | null}} Preview */
 
@@ -44,7 +45,9 @@ export class Previews {
   hear(message) {
     if (message.question !== this.table.state.question) return;
     const { move, scene = {}, text, lock } = message;
-    this.kept.set(move, { scene, text, lock });
+    // the parts of the table stay: nothing may go from under the pointer or the focus
+    const spots = Object.fromEntries(Object.entries(scene).filter(([key]) => parted(key)[1]));
+    this.kept.set(move, { scene: spots, text, lock });
     this.waiting.delete(move);
     this.came();
   }
