@@ -13,6 +13,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +41,29 @@ def test_a_signal_finishes_the_write_under_way(tmp_path: Path) -> None:
     assert made["token"] not in out and "Traceback" not in out
     with contextlib.closing(sqlite3.connect(tmp_path / "t.sqlite")) as database:
         assert database.execute("SELECT count(*) FROM entries").fetchone() == (6,)
+
+
+def test_a_signal_does_not_wait_for_a_write_that_hangs(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Whoever asked is told to ask again; nothing went wrong that an operator would have to read of."""
+    file = tmp_path / "t.sqlite"
+    place = InThread(settings(file))
+    made = place.set("montana", "me", "screen")
+    guest = Guest(place, made["table"], made["token"])
+    with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as other, ThreadPoolExecutor() as pool:
+        other.execute("BEGIN IMMEDIATE")
+        guest.send(type="chat", id="c", text="hello")
+        asked = pool.submit(place.http.post, "/api/tables", json={"game": "montana", "seats": [{"kind": "me"}] * 2})
+        sitting = place.hub.sittings[made["table"]]
+        while not (sitting.lock.locked() and len(place.server.server_state.tasks) == 2):  # both wait for the writer
+            time.sleep(0.01)
+        place.server.should_exit = True
+        answer = asked.result(30)
+        other.execute("ROLLBACK")
+    assert answer.status_code == 503 and "restarted" in answer.json()["detail"], answer.text
+    assert answer.headers["retry-after"] == "1"
+    place.close()
+    guest.close()
+    assert not place.thread.is_alive() and "Traceback" not in caplog.text
 
 
 def test_a_second_process_on_the_same_file_is_refused(tmp_path: Path) -> None:

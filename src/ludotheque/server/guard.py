@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
+from contextlib import suppress
 from ipaddress import IPv4Address, ip_address, ip_network
 from urllib.parse import parse_qs
 
@@ -64,7 +66,8 @@ class Guard:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on if it is within bounds."""
         if scope["type"] != "http":
-            await self.app(scope, receive, send)
+            with suppress(asyncio.CancelledError):  # the server stops, and its guests know: a page comes back by itself
+                await self.app(scope, receive, send)
             return
 
         begun = False
@@ -90,6 +93,9 @@ class Guard:
             await self.app(scope, await self.checked(scope, receive), guarded)
         except Wrong as wrong:
             await wrong.answer(scope)(scope, receive, guarded)
+        except asyncio.CancelledError:  # the server stops, and waits no longer
+            if not begun:
+                await Wrong(503, "stopping", {"retry-after": "1"}).answer(scope)(scope, receive, guarded)
         except Exception:
             code = secrets.token_hex(4)
             log.exception("a request could not be answered (code %s)", code)
