@@ -14,6 +14,7 @@ import pytest
 
 import ludotheque
 from ludotheque.core.box import GameBox
+from ludotheque.engine.compile import playing
 from ludotheque.lab import arena
 from ludotheque.lab.arena import Arena, Journal, lost
 from ludotheque.lab.seating import Meeting, meetings, orders, round_of
@@ -200,6 +201,13 @@ def test_a_journal_of_another_arena_is_refused(tmp_path: Path) -> None:
     (tmp_path / "text").write_text("dear diary\n")
     with pytest.raises(ValueError, match="no journal at all"):
         Arena(box(), ["random"], 2, journal=tmp_path / "text")
+
+
+def test_a_journal_is_of_the_sources_that_play() -> None:
+    """Not of a place, a machine or a picture: else hours of games would be lost for a line of paint."""
+    names = {path.name for path in playing(MONTANA)}
+    assert {"build.py", "moves.py", "evaluate.py", "weights.toml", "view.py", "rule.py", "drive.py", "tree.py"} <= names
+    assert not names & {"paint.py", "scene.py", "svg.py", "words.py", "lesson.toml"}
 
 
 def test_the_journal_nobody_asked_for_is_gone_at_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

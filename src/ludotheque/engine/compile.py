@@ -32,6 +32,11 @@ READY = "ready"
 """The file that marks a cache as filled."""
 MIND = "evaluate.py"
 """The file of a game's folder that holds its knowledge."""
+SHOWN = {
+    "draw.py", "label.py", "lesson.py", "lesson.toml", "near.py", "paint.py", "phrases.py", "rulebook.py", "scene.py",
+    "story.py", "svg.py", "text.py", "words.py",
+}  # fmt: skip
+"""Files of the core and of games that say how a game looks and reads, never how it goes."""
 
 
 def cache_folder(game: Game) -> Path:
@@ -53,6 +58,12 @@ def search_folder() -> Path:
     """Where the search is kept: it is the same for all games."""
     here = Path(__file__).parent
     return _folder("search", [*_python(Path(core.__path__[0])), *_python(here), *_python(here / "search")])
+
+
+def playing(game: Game) -> list[Path]:
+    """The sources that decide what is played: of rules, knowledge, engine and search, not of words and pictures."""
+    known = [*game.folder.glob(MIND), *game.folder.glob("*.toml"), *_python(Path(__file__).parent / "search")]
+    return [path for path in [*_rules(game), *known] if path.name not in SHOWN]
 
 
 def _rules(game: Game) -> list[Path]:

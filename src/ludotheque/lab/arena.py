@@ -30,7 +30,7 @@ from ludotheque.core.box import GameBox
 from ludotheque.core.position import Position
 from ludotheque.core.record import Player
 from ludotheque.core.rule import CHANCE
-from ludotheque.engine.compile import cache_folder, mind_folder, search_folder
+from ludotheque.engine.compile import cache_folder, playing
 from ludotheque.lab.seating import Meeting, meetings, round_of
 from ludotheque.lab.standings import TICK, Played, figures, sides
 
@@ -195,9 +195,8 @@ def _difference(first: str, head: str) -> str:
 
 def digest(game: ludotheque.Game, players: Sequence[str]) -> str:
     """A digest of the code that plays: rules, engine, bots, and modules of one's own."""
-    folders = (cache_folder(game), mind_folder(game), search_folder())
-    made = hashlib.sha256(" ".join(folder.name for folder in folders).encode())
-    files = [*Path(bots.__path__[0]).rglob("*.py"), *game.folder.glob("*.toml")]
+    made = hashlib.sha256()
+    files = [*playing(game), *Path(bots.__path__[0]).rglob("*.py")]
     for name in players:
         file = sys.modules[name.partition(":")[0]].__file__ if ":" in name else None
         files += [Path(file)] if file else []
