@@ -16,8 +16,8 @@ FIRST = 16
 MOST = 4096
 LEAST = 2
 """Visits of a move at least whose value means something."""
-CLEARING = 0.0015
-"""Seconds kept back for reading what was found."""
+CLEARING, READING = 0.001, 5e-6
+"""Seconds kept back for telling what was found, and for each move that is told of."""
 PATIENCE = 1.0
 """Seconds at most while nothing is compiled yet: more would bring little."""
 
@@ -63,11 +63,11 @@ class Searcher:
         cancelled: Cancel | None = None,
     ) -> Thought:
         """See `Bot`."""
+        clock = Clock()
         codes = check(seen, seat)
         if len(codes) == 1:
             return Thought(codes[0], [Candidate(codes[0], 0.0, 0)])
-        clock = Clock()
-        search = self.search(seen, seat, rng, budget, cancelled)
+        search = self.search(seen, seat, rng, budget, cancelled, clock.spent)
         edges = search.edges()
         candidates = [Candidate(edge.code, edge.value, edge.visits) for edge in edges]
         move = pick(edges, self.level(seen).slack, rng)
@@ -76,14 +76,16 @@ class Searcher:
         )  # fmt: skip
 
     def search(
-        self, seen: Position, seat: int, rng: random.Random, budget: Budget | None, cancelled: Cancel | None
+        self, seen: Position, seat: int, rng: random.Random, budget: Budget | None, cancelled: Cancel | None,
+        spent: float = 0.0,
     ) -> Search:
-        """Search until the budget is spent."""
+        """Search until the budget is spent, of which some seconds are already."""
         level, clock = self.level(seen), Clock()
         search = Search(seen, seat, rng.getrandbits(32), sims=budget.sims if budget else level.sims)
         if budget is None:
             budget = Budget(level.sims, min(level.seconds, PATIENCE) if search.plain else level.seconds)
-        left = budget.seconds and budget.seconds - clock.spent - min(CLEARING, budget.seconds / 50)
+        telling = CLEARING + READING * search.n
+        left = budget.seconds and budget.seconds - spent - clock.spent - min(telling, budget.seconds / 30)
         grow(search, budget.sims, Clock(left, cancelled))
         return search
 
@@ -101,7 +103,7 @@ def grow(search: Search, sims: int | None, clock: Clock) -> None:
         search.run(min(piece, most - search.sims))
         took = max(1e-6, clock.spent - before)
         wanted = PIECE if clock.left is None else min(PIECE, max(0.0, clock.left))
-        piece = max(1, min(MOST, int(piece * wanted / took)))
+        piece = max(1, min(MOST, 2 * piece, int(piece * wanted / took)))  # later ones may take longer
 
 
 def pick(edges: list[Edge], slack: float, rng: random.Random) -> int:

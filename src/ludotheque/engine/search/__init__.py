@@ -237,24 +237,38 @@ class Search:
     def edges(self) -> list[Edge]:
         """All moves, those tried most first, then by what they brought, then by how they looked."""
         found: dict[int, tuple[int, float]] = {}
-        edge = int(self.tree.first[0]) if self.sims else -1
+        t = self._read()
+        edge = t.first[0] if self.sims else -1
         while edge >= 0:
-            visits = int(self.tree.visits[edge])
-            if visits and int(self.tree.owner[edge]) == self.seat:
-                found[int(self.tree.code[edge])] = visits, float(self.tree.value[edge]) / visits
-            edge = int(self.tree.after[edge])
+            visits = t.visits[edge]
+            if visits and t.owner[edge] == self.seat:
+                found[t.code[edge]] = visits, t.value[edge] / visits
+            edge = t.after[edge]
         made = []
+        share = self._shares()
         for code, guess in zip(self._codes, self._guesses, strict=True):
             visits, value = found.get(code, (0, -1.0))
-            made.append(Edge(code, visits, value if visits else self._share(guess), guess))
+            made.append(Edge(code, visits, value if visits else share(guess), guess))
         return sorted(made, key=lambda e: (-e.visits, -e.value, -e.guess, e.code))
 
-    def _share(self, guess: float) -> float:
-        """The share of the win that a guess stands for."""
-        values = [value / self.ground.spread for value in self.standing]
-        values[self.seat] = guess / self.ground.spread
-        most = max(values)
-        return math.exp(values[self.seat] - most) / sum(math.exp(value - most) for value in values)
+    def _read(self) -> Tree:
+        """The tree, to be read from Python: views give plain numbers, and sooner than arrays do."""
+        view: Any = memoryview
+        return self.tree if self.plain else Tree(*map(view, self.tree))
+
+    def _shares(self) -> Callable[[float], float]:
+        """Says which share of the win a guess stands for, as the others stand."""
+        spread = self.ground.spread
+        others = [value / spread for seat, value in enumerate(self.standing) if seat != self.seat]
+        least = max(others)
+
+        def share(guess: float) -> float:
+            most = max(least, guess / spread)
+            own = math.exp(guess / spread - most)
+            return own / (own + theirs * math.exp(least - most))
+
+        theirs = sum(math.exp(value - least) for value in others)
+        return share
 
     @property
     def chances(self) -> list[float]:
@@ -264,17 +278,17 @@ class Search:
     def line(self, least: int = 2) -> list[tuple[int, int]]:
         """The moves that were tried most, one after the other, as seats and codes; each at least so often."""
         found: list[tuple[int, int]] = []
-        node, t = 0, self.tree
+        node, t = 0, self._read()
         while self.sims and node >= 0:
-            best, most, edge = -1, 0, int(t.first[node])
+            best, most, edge = -1, 0, t.first[node]
             while edge >= 0:
                 if t.visits[edge] > most:
-                    best, most = edge, int(t.visits[edge])
-                edge = int(t.after[edge])
+                    best, most = edge, t.visits[edge]
+                edge = t.after[edge]
             if best < 0 or (most < least and found):
                 break
-            found.append((int(t.owner[best]), int(t.code[best])))
-            node = int(t.child[best])
+            found.append((t.owner[best], t.code[best]))
+            node = t.child[best]
         return found
 
 
