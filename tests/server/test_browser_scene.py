@@ -43,6 +43,36 @@ def test_other_games_by_mouse(browser: Any, place: InThread, game: str, seats: i
     window.close()
 
 
+def test_two_people_in_opposite_factions_and_a_bot(browser: Any, place: InThread) -> None:
+    """Each chooses in secret, and one comes back in the middle of it; then a round to its end, on two pictures."""
+    made = place.set("dakota", "me:Ana", "friend:Bruno", "bot")
+    windows = [Window(browser, place, viewport=DESK, reduced_motion="reduce") for _ in range(2)]
+    heard: list[str] = []
+    windows[1].page.on("websocket", lambda wire: wire.on("framereceived", lambda text: heard.append(text)))
+    ana, bruno = (window.open(made, role) for window, role in zip(windows, ("", "seat1"), strict=True))
+    for page in (ana, bruno):
+        page.wait_for_selector("[data-at='factions/settler'].lit")
+    heard.clear()
+    ana.locator("[data-at='factions/native'].lit").click()
+    ana.wait_for_selector(".own[data-symbol=seat0]")
+    ana.reload()
+    ana.wait_for_selector(".own[data-symbol=seat0]")
+    bruno.wait_for_selector("#log >> text=Ana has chosen")
+    assert heard and "native" not in "".join(heard).lower(), "nobody is told before all have chosen"
+    players = [Player(window) for window in windows]
+    bruno.locator("[data-at='factions/settler'].lit").click()
+    for _ in range(10_000):
+        if "Round 2" in bruno.locator("#log").text_content():
+            break
+        movers = [player for player in players if player.page.locator(".lit[data-at], #ways button").count()]
+        if movers:
+            movers[0].turn()
+    ana.wait_for_selector("#log >> text=Round 2")
+    assert list(place.hub.sittings[made["table"]].table.position.s.faction[:2]) == [0, 1]
+    for window in windows:
+        window.close()
+
+
 def test_a_whole_game_by_taps_on_a_phone(browser: Any, place: InThread) -> None:
     window = Window(browser, place, viewport=PHONE, has_touch=True)
     page = window.open(place.set("montana", "me:Ana", "bot", "bot"))
