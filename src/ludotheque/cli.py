@@ -202,7 +202,7 @@ def backup(file: Path, config: ConfigFile = None, database: Database = None) -> 
 
     settings = configuring.configured(config, os.environ, {"database": database})
     rows = keeping.backup(settings.url, file, counted("rows"))
-    print(f"{rows:,} rows are in {file}")
+    print(f"Rows in {file}: {rows:,}")
 
 
 @app.command(epilog="Example: ludotheque restore tables.backup.gz --database postgresql://me@localhost/play")
@@ -211,7 +211,7 @@ def restore(file: Path, config: ConfigFile = None, database: Database = None) ->
     from ludotheque.server import configuring, keeping
 
     settings = configuring.configured(config, os.environ, {"database": database})
-    print(f"{keeping.restore(settings.url, file, counted('rows')):,} rows are restored")
+    print(f"Rows restored: {keeping.restore(settings.url, file, counted('rows')):,}")
 
 
 @app.command(epilog="Example: ludotheque check --database tables.sqlite")
@@ -223,7 +223,7 @@ def check(config: ConfigFile = None, database: Database = None) -> None:
     tables, faults = keeping.check(settings.url, settings.games, counted("tables"))
     for fault in faults:
         print(fault)
-    print(f"{tables:,} tables, {len(faults):,} with faults")
+    print(f"Tables read: {tables:,}; with faults: {len(faults):,}")
     raise typer.Exit(1 if faults else 0)
 
 
