@@ -117,7 +117,9 @@ def main() -> None:
     arenas = [(pairing, arena(pairing, folder)) for pairing in pairings()]
     for pairing, made in arenas:
         if pairing.game in named and "--page" not in sys.argv:
-            load(ludotheque.game(pairing.game))
+            load(made.box.game)
+            if "playouts" in pairing.players:
+                made.box.game.engine  # noqa: B018 - compiles: interpreted it would play fewer games, and worse
             made.run(progress=sys.stderr.isatty())
             print(line(pairing, made.report()), flush=True)
         rows: dict[str, list[str]] = {}
