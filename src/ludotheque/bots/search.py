@@ -16,7 +16,7 @@ FIRST = 16
 MOST = 4096
 LEAST = 2
 """Visits of a move at least whose value means something."""
-CLEARING, READING = 0.001, 5e-6
+CLEARING, READING = 0.001, 7e-6
 """Seconds kept back for telling what was found, and for each move that is told of."""
 PATIENCE = 1.0
 """Seconds at most while nothing is compiled yet: more would bring little."""
@@ -85,7 +85,7 @@ class Searcher:
         if budget is None:
             budget = Budget(level.sims, min(level.seconds, PATIENCE) if search.plain else level.seconds)
         telling = CLEARING + READING * search.n
-        left = budget.seconds and budget.seconds - spent - clock.spent - min(telling, budget.seconds / 30)
+        left = budget.seconds and budget.seconds - spent - clock.spent - min(telling, budget.seconds / 25)
         grow(search, budget.sims, Clock(left, cancelled))
         return search
 
@@ -102,7 +102,7 @@ def grow(search: Search, sims: int | None, clock: Clock) -> None:
         before = clock.spent
         search.run(min(piece, most - search.sims))
         took = max(1e-6, clock.spent - before)
-        wanted = PIECE if clock.left is None else min(PIECE, max(0.0, clock.left))
+        wanted = PIECE if clock.left is None else min(PIECE, max(0.0, clock.left / 2))
         piece = max(1, min(MOST, 2 * piece, int(piece * wanted / took)))  # later ones may take longer
 
 
