@@ -260,14 +260,14 @@ class Search:
         """Says which share of the win a guess stands for, as the others stand."""
         spread = self.ground.spread
         others = [value / spread for seat, value in enumerate(self.standing) if seat != self.seat]
-        least = max(others)
+        first = max(others, default=0.0)
+        theirs = sum(math.exp(value - first) for value in others)
 
         def share(guess: float) -> float:
-            most = max(least, guess / spread)
+            most = max(first, guess / spread)
             own = math.exp(guess / spread - most)
-            return own / (own + theirs * math.exp(least - most))
+            return own / (own + theirs * math.exp(first - most))
 
-        theirs = sum(math.exp(value - least) for value in others)
         return share
 
     @property
