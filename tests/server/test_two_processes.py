@@ -157,6 +157,22 @@ def test_who_is_connected_to_another_process_is_never_replaced(postgres: Postgre
             guest.close()
 
 
+def test_one_jumps_to_the_end_where_another_process_lets_the_bots_think(postgres: Postgres) -> None:
+    url = postgres.database()
+    with running(settings(url, lease=600)) as one, running(settings(url, lease=600)) as two:
+        made = one.set("fists", "me:Ana", "bot")
+        ana, there = sit(one, made), sit(two, made)
+        one.hub.thinking.closing = True  # its bots never come to an end
+        ana.send(type="hand", seat=0, bot="random")
+        while not there.state["people"][0]["bot"]:
+            there.until("update")
+        there.send(type="hasten")
+        while not there.state["over"]:
+            there.until("update")
+        for guest in (ana, there):
+            guest.close()
+
+
 def test_claims_on_what_is_being_thought_about_are_held(postgres: Postgres) -> None:
     url = settings(postgres.database()).url
     one, two = (open_store(url, {}, f"process{i}", lease=1) for i in range(2))

@@ -22,6 +22,7 @@ from ludotheque.server.store.reading import Unusable
 from ludotheque.server.viewers import Seen, hinted, refusal
 from ludotheque.server.words import checked_lang, say
 from ludotheque.server.workers import Failed, Task
+from ludotheque.tables import clocks
 from ludotheque.tables.entries import Entry
 from ludotheque.tables.table import Refused, Table
 
@@ -204,7 +205,8 @@ async def hasten(hub: Hub, client: Client, message: messages.Hasten) -> None:
     if sitting.peopled:
         raise Refused("people_left")
     sitting.hasty = True
-    sitting.stirred.set()
+    sitting.due = clocks.due(sitting.table)  # also if another process sees to it, which does not hear of this
+    hub.thinking.think(sitting)
 
 
 async def rematch(hub: Hub, client: Client, message: messages.Rematch) -> None:
