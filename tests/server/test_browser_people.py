@@ -393,3 +393,30 @@ def test_a_quick_phrase_is_read_by_each_in_their_own_language(browser: Any, plac
     assert not page.locator("#phrases[open]").count()
     ana.close()
     bruno.close()
+
+
+def test_what_comes_between_two_frames_is_drawn_together(browser: Any, place: InThread) -> None:
+    """A hundred moves of bots are no hundred pictures."""
+    made = place.set("montana", "me:Ana", "bot", bot="random")
+    window = Window(browser, place)
+    page = window.open(made)
+    page.evaluate("""() => {
+        window.draws = [0];
+        const frame = () => { window.draws.push(0); requestAnimationFrame(frame); };
+        requestAnimationFrame(frame);
+        const prompt = document.querySelector('#steps');
+        new MutationObserver(() => { window.draws[window.draws.length - 1] += 1; })
+            .observe(prompt, { subtree: true, childList: true, characterData: true });
+    }""")
+    ana = Guest(place, made["table"], made["token"])
+    ana.send(type="hand", seat=0, bot="random")
+    for _ in range(5):
+        ana.until("update")
+    page.evaluate("() => { const end = Date.now() + 1500; while (Date.now() < end); }")  # what comes meanwhile waits
+    while not ana.state["over"]:
+        ana.until("update")
+    page.wait_for_selector("#result")
+    draws = page.evaluate("window.draws")
+    assert ana.n > 60 and 0 < sum(draws) < ana.n and max(draws) <= 2, draws
+    ana.close()
+    window.close()

@@ -12,7 +12,10 @@ from clicking import DESK
 from guests import InThread
 from hands import Player
 
-AT_END = "(e => e.scrollHeight > e.clientHeight + 60 && e.scrollHeight - e.scrollTop - e.clientHeight < 40)"
+AT_END = """async e => {
+    await new Promise(painted => requestAnimationFrame(() => setTimeout(painted)));
+    return e.scrollHeight > e.clientHeight + 60 && e.scrollHeight - e.scrollTop - e.clientHeight < 40;
+}"""
 
 
 def test_a_whole_game_by_buttons_against_bots(window: Window) -> None:

@@ -1,5 +1,6 @@
 // @ts-check
 /** Filling in the texts of the catalogue: the same grammar as `put` in ludotheque.core.words, which see. */
+import { kept } from "./quick.js";
 
 /** What must be known of a language. @typedef {Pick<import("./types").Words, "lang" | "forms" | "elides" | "vowel">} Grammar */
 
@@ -22,14 +23,18 @@ export function put(text, grammar, values) {
   return made + text.slice(end);
 }
 
+const rules = kept((lang) => new Intl.PluralRules(lang));
+const ending = kept((elides) => new RegExp(`(?<![\\p{L}\\p{N}_])(?:${elides})e $`, "u"));
+const beginning = kept((vowel) => new RegExp(`^(?:${vowel})`, "u"));
+
 /** Which of a language's forms goes with a number: 0 for its first. @param {Grammar} grammar @param {number} n */
 function plural({ lang, forms }, n) {
-  const found = forms.indexOf(new Intl.PluralRules(lang).select(n));
+  const found = forms.indexOf(rules(lang).select(n));
   return found < 0 ? forms.length - 1 : found;
 }
 
 /** Whether the word before a value loses its last letter. @param {Grammar} grammar @param {string} before @param {string} value */
 function elides(grammar, before, value) {
-  const start = [...value].slice(0, 4).join("").normalize("NFD").toLowerCase();
-  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${grammar.elides})e $`, "u").test(before) && new RegExp(`^(?:${grammar.vowel})`, "u").test(start);
+  if (!ending(grammar.elides).test(before)) return false;
+  return beginning(grammar.vowel).test([...value].slice(0, 4).join("").normalize("NFD").toLowerCase());
 }

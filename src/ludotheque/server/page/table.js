@@ -3,6 +3,7 @@
 import { Fault, ask, byId, dead, el, fill, freshToken, keep, link, remember, tables } from "./dom.js";
 import { Clocks } from "./clocks.js";
 import { guided } from "./first.js";
+import { painted } from "./quick.js";
 import { learnLink, rulesLink } from "./rules.js";
 import { toggle } from "./scene/outline.js";
 import { Picture } from "./scene/picture.js";
@@ -403,7 +404,8 @@ export class TablePage {
     this.guide?.draw();
     if (this.state.over) this.ended();
     this.call.draw();
-    this.refocus(at, onward);
+    if (at?.id === "prompt") painted(() => this.refocus(at, onward)); // it is not lost there, and the picture comes first
+    else this.refocus(at, onward);
     this.play.bring();
   }
 
@@ -425,7 +427,8 @@ export class TablePage {
 
   /** Where focus was is perhaps gone: give it a place. @param {Element | null} at @param {boolean} onward */
   refocus(at, onward) {
-    if (!at || at === document.body || document.activeElement !== document.body && at.id !== "prompt") return;
+    const now = document.activeElement;
+    if (!document.getElementById("prompt") || this.curtain.down || !at || at === document.body || now !== document.body && (now !== at || at.id !== "prompt")) return;
     const again = at.id && document.getElementById(at.id);
     if (again && !onward && !again.matches(":disabled")) again.focus({ preventScroll: true });
     else this.play.first().focus({ preventScroll: true });

@@ -1,5 +1,6 @@
 // @ts-check
 /** The picture by keyboard: one tab stop for each panel and tray, arrows to the nearest place that glows. */
+import { painted } from "../quick.js";
 
 /** @typedef {{left: number, right: number, top: number, bottom: number}} Rect */
 /** @type {Record<string, [number, number]>} */
@@ -27,12 +28,23 @@ export class Keys {
     this.picture = picture;
     /** The place in each panel and tray that Tab comes to. @type {Map<Element, Element>} */
     this.at = new Map();
+    this.stale = false;
+  }
+
+  /** Other places can be chosen: give out the tab stops anew, when they are seen. */
+  changed() {
+    if (this.stale) return;
+    this.stale = true;
+    painted(() => {
+      this.stale = false;
+      this.rove();
+    });
   }
 
   /** Every place that can be chosen and is on the screen. @returns {HTMLElement[]} */
   places() {
     const all = /** @type {NodeListOf<HTMLElement>} */ (this.picture.table.main.querySelectorAll(".lit[data-at]:not(.part), .chosen[data-at]:not(.part)"));
-    return [...all].filter((view) => view.getBoundingClientRect().width > 0);
+    return [...all].filter((view) => view.checkVisibility({ visibilityProperty: true })); // which lays nothing out, as measuring would
   }
 
   /** Give each panel and tray one tab stop. */
@@ -52,6 +64,7 @@ export class Keys {
 
   /** The tab stops. @returns {HTMLElement[]} */
   stops() {
+    if (this.stale) this.rove();
     return this.places().filter((view) => view.getAttribute("tabindex") === "0");
   }
 

@@ -4,7 +4,7 @@ import { flights } from "./flights.js";
 import { svg, use } from "./print.js";
 import { sound } from "./sounds.js";
 
-/** @typedef {import("./print.js").Scene} Scene @typedef {import("./flights.js").Flight} Flight */
+/** @typedef {import("./print.js").Scene} Scene */
 /** @typedef {{scene: Scene, events: string[], at: string | undefined}} Step where something happened, and what the table is like then */
 
 const GLIDE = 260;
@@ -91,7 +91,8 @@ export class Motion {
     picture.show();
     const step = Math.min(STAGGER, 500 / list.length) / speed;
     sound("take");
-    await Promise.all(list.map((flight, i) => this.fly(flight, starts[i], i * step, GLIDE / speed)));
+    const ends = list.map(({ to }) => this.rect(to, "")); // before anything flies: each flyer would have all laid out anew
+    await Promise.all(list.map(({ symbol }, i) => this.fly(symbol, starts[i], ends[i], i * step, GLIDE / speed)));
   }
 
   /** Where a place is on the screen; of a spot, the piece itself if it is seen. @param {string} key @param {string} symbol @returns {DOMRect | undefined} */
@@ -103,12 +104,12 @@ export class Motion {
     return views.map((view) => view?.getBoundingClientRect()).find((rect) => rect && rect.width > 0);
   }
 
-  /** @param {Flight} flight @param {DOMRect | undefined} from @param {number} delay @param {number} duration */
-  async fly({ symbol, to }, from, delay, duration) {
-    const end = this.rect(to, "");
+  /** @param {string} symbol @param {DOMRect | undefined} from @param {DOMRect | undefined} end @param {number} delay @param {number} duration */
+  async fly(symbol, from, end, delay, duration) {
     if (!from || !end) return;
     const size = 30;
-    const flyer = svg("svg", { class: "flyer", viewBox: "0 0 32 32", width: size, height: size, "aria-hidden": "true" }, use(symbol, 16, 16, 32));
+    const flyer = svg("svg", { class: "flyer", viewBox: "0 0 32 32", width: size, height: size, "aria-hidden": "true" },
+      svg("ellipse", { cx: 16, cy: 29, rx: 10, ry: 3, fill: "#0004" }), use(symbol, 16, 16, 32)); // its shadow is drawn: a filter would cost each frame dearly
     document.body.append(flyer);
     const at = (/** @type {DOMRect} */ rect) => {
       const scale = Math.max(0.5, Math.min(1.6, Math.min(rect.width, rect.height) / size));

@@ -1,28 +1,28 @@
 // @ts-check
 /** The picture in words: panel by panel, spot by spot, tray by tray. */
 import { byId, el, fill } from "../dom.js";
-import { lang, say } from "../words.js";
+import { painted } from "../quick.js";
+import { say } from "../words.js";
 
 /** @typedef {import("./picture.js").Picture} Picture */
 
-/** All that lies on the table. @param {Picture} picture */
-export function outline(picture) {
+/** All that lies on the table: the title and the lines of each part. @param {Picture} picture @returns {[string, string[]][]} */
+function outline(picture) {
   const { print, past, scene } = picture;
   const shown = past || scene;
   const { panels, sheets, trays } = print.data;
-  const list = (/** @type {string} */ title, /** @type {string[]} */ lines) =>
-    (lines.length ? [el("h3", null, title), el("ul", null, ...lines.map((line) => el("li", null, line)))] : []);
+  const titled = (/** @type {string} */ title, /** @type {number | null} */ owner) => (owner === null ? title : picture.seated(owner));
   return [
-    ...Object.entries(panels).flatMap(([name, { sheet, title, owner }]) => list(owner === null ? title : picture.seated(owner),
+    ...Object.entries(panels).map(([name, { sheet, title, owner }]) => /** @type {[string, string[]]} */ ([titled(title, owner),
       Object.keys(sheets[sheet].spots).flatMap((spot) => {
         const contents = print.contents(shown, `${name}/${spot}`);
         return contents ? [say("with", { what: sheets[sheet].spots[spot][0], whom: contents })] : [];
-      }))),
-    ...Object.entries(trays).flatMap(([name, { title, owner, groups }]) => list(owner === null ? title : picture.seated(owner),
+      })])),
+    ...Object.entries(trays).map(([name, { title, owner, groups }]) => /** @type {[string, string[]]} */ ([titled(title, owner),
       groups.flatMap(([, counters]) => Object.entries(counters)).flatMap(([counter, [, called]]) => {
         const value = shown[`${name}/${counter}`];
         return typeof value === "number" ? [say("with", { what: called, whom: String(value) })] : [];
-      }))),
+      })])),
   ];
 }
 
@@ -32,7 +32,21 @@ export function toggle() {
   (shown ? byId("board") : byId("prompt")).focus();
 }
 
-/** @param {Picture} picture */
+/** What is out of date. @type {Picture | null} */
+let stale = null;
+
+/** Write it anew, part by part where something is another, and after the picture itself: who listens does not wait for that, who looks would. @param {Picture} picture */
 export function write(picture) {
-  fill(byId("board"), [picture.past || picture.scene, lang(), picture.table.state.people], () => outline(picture));
+  const waits = stale !== null;
+  stale = picture;
+  if (waits) return;
+  painted(() => {
+    const latest = stale, box = document.getElementById("board");
+    stale = null;
+    if (!box || !latest?.stage) return; // it is gone, or concealed
+    const parts = outline(latest);
+    fill(box, parts.length, () => parts.map(() => el("div")));
+    parts.forEach(([title, lines], i) => fill(/** @type {HTMLElement} */ (box.children[i]), [title, lines], () =>
+      (lines.length ? [el("h3", null, title), el("ul", null, ...lines.map((line) => el("li", null, line)))] : [])));
+  });
 }

@@ -78,6 +78,8 @@ export class Picture {
     this.reach = new Set();
     /** How places look that can be clicked, beside those of the shape. */
     this.looks = this.judge();
+    /** How each place was marked last. @type {WeakMap<Element, string>} */
+    this.marked = new WeakMap();
   }
 
   /** @param {string} name @param {string} token @param {import("../table.js").TablePage} table */
@@ -175,31 +177,39 @@ export class Picture {
     write(this);
   }
 
-  /** Make all parts anew where the seat, the form or the language is another. */
+  /** Make all parts anew where the form or the language is another; for another seat only the trays. */
   build() {
     const { seat } = this.table;
     const key = [seat, this.phone, lang()].join();
     if (this.framed === key) return;
+    const made = [this.phone, lang()].join();
+    if (!this.stage || !this.framed.endsWith(`,${made}`)) this.lay();
     this.framed = key;
+    if (this.stage) this.stage.seat = seat;
     const { data } = this.print;
-    const box = byId("stage");
-    box.replaceChildren();
-    this.stage = new Stage(box, this.print, seat, this.phone ? "tall" : "wide");
     const owned = Object.entries(data.trays).filter(([, { owner }]) => owner !== null);
     const own = owned.filter(([, { owner }]) => owner === seat).map(([name]) => name);
     const others = owned.filter(([, { owner }]) => owner !== seat).map(([name]) => name);
     byId("dock").replaceChildren(...own.map((name) => this.trays.dock(name)));
     byId("seats").replaceChildren(...owned.map(([name]) => this.trays.mini(name)));
     byId("cards").replaceChildren(...others.map((name) => this.trays.card(name)));
+    this.trays.sweep();
+    this.large = null;
+    this.show();
+    this.open(this.tab);
+  }
+
+  /** Make what is the same for every seat. */
+  lay() {
+    const { data } = this.print;
+    const box = byId("stage");
+    box.replaceChildren();
+    this.stage = new Stage(box, this.print, this.table.seat, this.phone ? "tall" : "wide");
     this.corners = new Map(Object.entries(data.trays).filter(([, { owner }]) => owner === null).map(([name]) => [name, this.trays.corner(name)]));
     box.append(...this.corners.values(), this.phone ? "" : this.note.box);
     if (this.phone) byId("promptbar").append(this.note.box);
-    this.trays.sweep();
     byId("tabs").replaceChildren(...(this.phone ? this.tabs() : []));
-    this.large = null;
     this.plates.build(box);
-    this.show();
-    this.open(this.tab);
   }
 
   tabs() {
@@ -541,7 +551,7 @@ export class Picture {
   /** Show of all places whether they can be chosen, and which are stops of the keyboard. */
   marks() {
     for (const view of /** @type {NodeListOf<HTMLElement>} */ (this.table.main.querySelectorAll("[data-at]"))) this.mark(view);
-    this.keys.rove();
+    this.keys.changed();
   }
 
   /** Show whether a place can be chosen. @param {HTMLElement | SVGElement} view */
@@ -550,17 +560,22 @@ export class Picture {
     const key = this.meaning(at);
     const { lit, open, implied, near, chosen, quiet } = this.looks;
     const shaped = this.shape.inside(key) ? this.shape.spots.indexOf(key) : -1;
-    for (const one of [view, this.stage?.glow(at)]) {
-      if (!one) continue;
-      const { classList } = one;
-      classList.toggle("lit", lit.has(key) || shaped >= 0);
-      classList.toggle("quieter", lit.has(key) && quiet);
-      classList.toggle("open", open.has(key) && !lit.has(key));
-      classList.toggle("chosen", chosen.has(key));
-      classList.toggle("implied", implied.has(key) && !lit.has(key) && !chosen.has(key));
-      classList.toggle("near", near.has(key) && !lit.has(key));
-      classList.toggle("shape", shaped >= 0);
-      classList.toggle("part", shaped > 0 || at !== key);
+    const looks = Object.entries({
+      lit: lit.has(key) || shaped >= 0,
+      quieter: lit.has(key) && quiet,
+      open: open.has(key) && !lit.has(key),
+      chosen: chosen.has(key),
+      implied: implied.has(key) && !lit.has(key) && !chosen.has(key),
+      near: near.has(key) && !lit.has(key),
+      shape: shaped >= 0,
+      part: shaped > 0 || at !== key,
+    });
+    const look = looks.filter(([, on]) => on).join();
+    const before = this.marked.get(view) ?? "";
+    if (!look && !before) return; // as most places are
+    this.marked.set(view, look);
+    if (look !== before) {
+      for (const one of [view, this.stage?.glow(at)]) for (const [name, on] of looks) one?.classList.toggle(name, on);
     }
     if (at !== key) return this.name(view, at, false);
     if (chosen.has(key)) view.dataset.times = String(chosen.get(key));

@@ -1,6 +1,7 @@
 // @ts-check
 /** Short sounds, made on the spot; whoever wants silence has it. */
 import { keep } from "../dom.js";
+import { painted } from "../quick.js";
 
 /** Frequencies in hertz, one after the other, and how long each is in seconds. @type {Record<string, [number[], number]>} */
 const SOUNDS = { tap: [[440], 0.05], take: [[330, 392], 0.06], tick: [[220, 233, 247, 262], 0.05], no: [[196, 165], 0.09],
@@ -16,9 +17,13 @@ export function silence(yes) {
   keep("silent", yes);
 }
 
-/** Be heard, once somebody has touched the page. @param {string} name */
+/** Be heard, once somebody has touched the page; the picture comes first. @param {string} name */
 export function sound(name) {
-  if (silent() || !navigator.userActivation?.hasBeenActive) return;
+  if (!silent() && navigator.userActivation?.hasBeenActive) painted(() => play(name));
+}
+
+/** @param {string} name */
+function play(name) {
   audio ||= new AudioContext();
   const [notes, length] = SOUNDS[name];
   notes.forEach((frequency, i) => {

@@ -1,5 +1,6 @@
 // @ts-check
 /** What lies on a spot, read as `ludotheque.core.scene` writes it, and where it stands there. No picture is needed. */
+import { kept } from "../quick.js";
 
 /** @typedef {{symbol: string, role: string, turn: number, look: string, n: number | null}} Token */
 /** @typedef {number[]} Box x, y, width, height and, where it is turned, degrees */
@@ -7,8 +8,11 @@
 
 const TOKEN = /^([\w-]+)(?:\.(\w+))?(?:@(\d+))?(?:~(\w+))?(?:\*(\d+))?$/;
 
-/** The materials and the tokens of a text. @param {string} text @returns {[string[], Token[]]} */
-export function parse(text) {
+/** The materials and the tokens of a text. */
+export const parse = kept(parsed);
+
+/** @param {string} text @returns {[string[], Token[]]} */
+function parsed(text) {
   const words = text.split(" ");
   const tokens = words.filter((word) => word[0] !== "#").map((word) => {
     const [, symbol, role = "", turn = "0", look = "", n] = /** @type {RegExpExecArray} */ (TOKEN.exec(word));

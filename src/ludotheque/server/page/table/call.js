@@ -18,7 +18,16 @@ export class Call {
     this.mine = null;
     /** @type {Notification | null} */
     this.note = null;
-    document.addEventListener("visibilitychange", () => document.hidden || this.hush());
+    document.addEventListener("visibilitychange", () => {
+      this.look();
+      if (!document.hidden) this.hush();
+    });
+    this.look();
+  }
+
+  /** What the button shows: nothing where it is of no use. Browsers are slow to say it, so it is asked only when it may be another. */
+  look() {
+    this.shown = able() ? String(wanted()) : "";
   }
 
   draw() {
@@ -65,18 +74,14 @@ export class Call {
 
   /** A button that asks, once, whether one may be notified; then it switches that on and off. */
   button() {
-    if (!able()) return "";
-    const on = wanted();
+    if (!this.shown) return "";
+    const on = this.shown === "true";
     return el("button", { type: "button", id: "notify", class: "small", "aria-pressed": on, "aria-label": say("notify"), title: say("notify"), onclick: async () => {
       const granted = await Notification.requestPermission() === "granted"; // asks only where nothing was answered yet
       keep("notify", granted && !on);
+      this.look();
       this.table.title();
       document.getElementById("notify")?.focus();
     } }, /** @type {any} */ (sign(on ? "bell" : "hushed")));
-  }
-
-  /** What the button shows. */
-  get shown() {
-    return able() ? String(wanted()) : "";
   }
 }

@@ -16,16 +16,29 @@ export class Log {
     this.drawn = 0;
     /** Whether there are more before them. */
     this.earlier = false;
-    /** How far down the end was when it was last shown. */
+    /** Whether the end is in sight, and is kept there when lines come or the box becomes smaller. */
+    this.following = true;
+    /** How far down the end was when it was last shown: more lines may have come since. */
     this.end = 0;
+    /** @type {HTMLElement | null} */
+    this.box = null;
   }
 
   frame() {
     this.drawn = 0;
+    this.following = true;
     this.end = 0;
+    const lines = el("ol", { id: "lines" });
+    const box = el("div", { class: "log", id: "log", role: "log", tabindex: 0, "aria-label": say("log"), onscroll: () => {
+      if (!this.table.steps.past) this.following = box.scrollTop >= this.end || box.scrollHeight - box.scrollTop - box.clientHeight < 40;
+    } }, lines);
+    const sized = new ResizeObserver(() => this.follow()); // all is laid out then: nothing need be measured while lines are added
+    this.box = box;
+    sized.observe(lines);
+    sized.observe(box);
     return el("section", { class: "card" }, el("h2", null, say("log")),
       el("button", { type: "button", class: "small", id: "earlier", hidden: true, onclick: () => this.more() }, say("earlier")),
-      el("div", { class: "log", id: "log", role: "log", tabindex: 0, "aria-label": say("log") }, el("ol", { id: "lines" })),
+      box,
       phraseBook(this.table.catalogue.phrases, (text) => this.say(text)),
       el("form", { class: "row", id: "chat", hidden: true, onsubmit: (/** @type {Event} */ event) => this.chat(event) },
         el("input", { id: "chat-text", class: "grow", maxlength: 500, autocomplete: "off", "aria-label": say("chat"), placeholder: say("chat") }),
@@ -37,6 +50,7 @@ export class Log {
     this.lines = lines;
     this.earlier = earlier;
     this.drawn = 0;
+    this.following = true;
     byId("lines").replaceChildren();
   }
 
@@ -51,7 +65,8 @@ export class Log {
     this.earlier = earlier;
     byId("lines").prepend(...entries.map((entry) => this.line(entry)));
     this.drawn += entries.length;
-    this.draw(true);
+    this.following = false;
+    this.draw();
   }
 
   conceal() {
@@ -59,12 +74,10 @@ export class Log {
     /** @type {HTMLInputElement} */ (byId("chat-text")).value = "";
   }
 
-  /** Add what is new; nothing else is touched, so that screen readers read each line once. @param {boolean} [stay] keep the place */
-  draw(stay = false) {
+  /** Add what is new; nothing else is touched, so that screen readers read each line once. */
+  draw() {
     const { past } = this.table.steps;
     const list = byId("lines");
-    const bottom = this.atEnd();
-    const fresh = !this.drawn;
     list.append(...this.lines.slice(this.drawn).map((entry) => this.line(entry)));
     this.drawn = this.lines.length;
     this.strike();
@@ -72,11 +85,9 @@ export class Log {
     byId("earlier").hidden = !this.earlier;
     byId("chat").hidden = this.table.seat === null;
     document.getElementById("phrases")?.toggleAttribute("hidden", this.table.seat === null);
-    if (past) {
-      const lit = list.querySelector(`[data-n="${past.n}"]`);
-      lit?.classList.add("lit");
-      lit?.scrollIntoView({ block: "nearest" });
-    } else if (!stay && (bottom || fresh)) this.toEnd();
+    const lit = past && list.querySelector(`[data-n="${past.n}"]`);
+    lit?.classList.add("lit");
+    lit?.scrollIntoView({ block: "nearest" });
   }
 
   /** Strike out what was taken back: the last move of whoever did it and all after it; of a secret choice that one alone. */
@@ -106,15 +117,11 @@ export class Log {
     return this.table.picture ? this.table.picture.print.sentence(said) : [said];
   }
 
-  /** Whether nobody has scrolled up; the box may have become smaller since its end was shown. */
-  atEnd() {
-    const box = byId("log");
-    return box.scrollHeight - box.scrollTop - box.clientHeight < 40 || box.scrollTop >= this.end;
-  }
-
-  toEnd() {
-    byId("log").scrollTop = byId("log").scrollHeight;
-    this.end = byId("log").scrollTop;
+  /** Have the end in sight, unless somebody scrolled up or looks back. */
+  follow() {
+    if (!this.box || !this.following || this.table.steps.past) return;
+    this.box.scrollTop = this.box.scrollHeight;
+    this.end = this.box.scrollTop;
   }
 
   more() {

@@ -77,7 +77,6 @@ export class Steps {
 
   /** @param {import("../types").Past} message */
   lookBack(message) {
-    if (!this.past) this.ending = this.table.log.atEnd();
     const on = this.past !== null && this.index(message.n) === this.index(this.past.n) + 1;
     this.past = message;
     this.awaited = null;
@@ -128,7 +127,7 @@ export class Steps {
     this.table.picture?.lookBack(null);
     this.draw();
     this.table.log.draw();
-    if (this.ending) this.table.log.toEnd();
+    this.table.log.follow();
     this.table.end?.draw();
   }
 
