@@ -87,7 +87,7 @@ def seen_elsewhere(moves: int = 80) -> Figure:
             .observe(document.querySelector('#scenery'), {{ subtree: true, childList: true, characterData: true }});
     }}"""
     times: list[float] = []
-    with two_windows("reduce") as pages:
+    with some_windows("reduce") as pages:
         for page in pages:
             page.evaluate(watch)
         for here, there in playing(pages, moves):
@@ -119,33 +119,37 @@ def frames(moves: int = 30) -> Figure:
         };
         requestAnimationFrame(frame);
     }"""
-    with two_windows("no-preference") as pages:
-        for page in pages:
-            page.evaluate(watch)
-        for _, there in playing(pages, moves):
-            there.wait_for_selector("[data-moving], .flyer", state="detached")
-        gaps = sorted(gap for page in pages for gap in page.evaluate("() => window.gaps"))
+
+    def gaps(windows: int) -> list[float]:
+        with some_windows("no-preference", windows) as pages:
+            for page in pages:
+                page.evaluate(watch)
+            for _, there in playing(pages, moves):
+                there.wait_for_selector("[data-moving], .flyer", state="detached")
+            return sorted(gap for page in pages for gap in page.evaluate("() => window.gaps"))
+
+    one, two = gaps(1), gaps(2)
     return figure(
         "animation while a move plays, the slowest frame",
-        f"{gaps[-1]:.0f} ms",
+        f"{one[-1]:.0f} ms",
         "50 ms",
-        gaps[-1] < 50,
-        f"{len(gaps)} frames of {moves} moves of Montana in two windows of Chromium, median {gaps[len(gaps) // 2]:.1f} "
-        f"ms, 99th percentile {gaps[int(len(gaps) * 0.99)]:.0f} ms; load {os.getloadavg()[0]:.1f} on "
-        f"{os.cpu_count()} cores",
+        one[-1] < 50,
+        f"{len(one)} frames of {moves} moves of Montana in a window of Chromium, median {one[len(one) // 2]:.1f} ms, "
+        f"99th percentile {one[int(len(one) * 0.99)]:.0f} ms; in two windows at once {two[-1]:.0f} ms, "
+        f"{two[int(len(two) * 0.99)]:.0f} ms; load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores",
     )
 
 
 @contextlib.contextmanager
-def two_windows(motion: Literal["no-preference", "reduce"]) -> Iterator[list[Any]]:
-    """Two people at a table of Montana, each with a browser window."""
+def some_windows(motion: Literal["no-preference", "reduce"], windows: int = 2) -> Iterator[list[Any]]:
+    """Two people at a table of Montana, each with a browser window, or both at one."""
     from playwright.sync_api import sync_playwright
 
     with server() as place, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-        table = place.set(["me", "friend"])
+        table = place.set(["me", "friend" if windows > 1 else "screen"])
         pages = []
-        for key in (table["token"], table["links"]["seat1"]):
+        for key in [table["token"], table["links"].get("seat1")][:windows]:
             page = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion=motion).new_page()
             page.goto(f"http://127.0.0.1:{place.port}/table/{table['table']}#{key}")
             page.wait_for_selector("#stage .piece", state="attached")
@@ -172,8 +176,8 @@ def playing(pages: list[Any], moves: int) -> Iterator[tuple[Any, Any]]:
 def _either(pages: list[Any]) -> Iterator[tuple[Any, Any]]:
     """The pages in both orders, again and again."""
     while True:
-        yield pages[0], pages[1]
-        yield pages[1], pages[0]
+        yield pages[0], pages[-1]
+        yield pages[-1], pages[0]
 
 
 def first_load(lang: str = "fr") -> Figure:
