@@ -170,9 +170,12 @@ def test_clocks(browser: Any, place: InThread) -> None:
     short = place.set("fists", "me:Ana", "friend:Bruno", clock=2)
     window.open(short)
     page.wait_for_selector("#own-time .short")
-    page.wait_for_selector("text=/A bot plays .* for you/")
-    page.wait_for_selector("#log >> text=In secret")  # it has chosen; before, the time for this choice is up
-    page.get_by_role("button", name="Take back my seat").click()
+    page.evaluate("""() => setInterval(() => {
+        const chosen = document.querySelector('#log').textContent.includes('In secret');
+        const buttons = [...document.querySelectorAll('#notices button')];
+        if (chosen) buttons.find(one => one.textContent === 'Take back my seat')?.click();
+    }, 20)""")  # once the bot has chosen, since the time for that is up, and before Bruno's is, too
+    page.wait_for_selector("#log >> text=Ana has run out of time")
     page.wait_for_selector("#log >> text=Ana plays again")
     plain = place.set("fists", "me:Ana", "friend:Bruno")
     window.open(plain).wait_for_selector(MOVE)
