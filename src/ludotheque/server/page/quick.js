@@ -16,3 +16,16 @@ export function painted(act) {
   if (document.hidden) act();
   else requestAnimationFrame(() => setTimeout(act));
 }
+
+/** What can be asked for any number of times, and is done once, when all is painted. @param {() => void} act */
+export function afterwards(act) {
+  let waits = false;
+  return () => {
+    if (waits) return;
+    waits = true;
+    painted(() => {
+      waits = false;
+      act();
+    });
+  };
+}

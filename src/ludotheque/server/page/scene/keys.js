@@ -1,6 +1,6 @@
 // @ts-check
 /** The picture by keyboard: one tab stop for each panel and tray, arrows to the nearest place that glows. */
-import { painted } from "../quick.js";
+import { afterwards } from "../quick.js";
 
 /** @typedef {{left: number, right: number, top: number, bottom: number}} Rect */
 /** @type {Record<string, [number, number]>} */
@@ -28,17 +28,8 @@ export class Keys {
     this.picture = picture;
     /** The place in each panel and tray that Tab comes to. @type {Map<Element, Element>} */
     this.at = new Map();
-    this.stale = false;
-  }
-
-  /** Other places can be chosen: give out the tab stops anew, when they are seen. */
-  changed() {
-    if (this.stale) return;
-    this.stale = true;
-    painted(() => {
-      this.stale = false;
-      this.rove();
-    });
+    /** Other places can be chosen: give out the tab stops anew, when they are seen. */
+    this.changed = afterwards(() => this.rove());
   }
 
   /** Every place that can be chosen and is on the screen. @returns {HTMLElement[]} */
@@ -64,7 +55,7 @@ export class Keys {
 
   /** The tab stops. @returns {HTMLElement[]} */
   stops() {
-    if (this.stale) this.rove();
+    this.rove(); // they may be due
     return this.places().filter((view) => view.getAttribute("tabindex") === "0");
   }
 

@@ -57,3 +57,12 @@ export function leaves(tree) {
   if ("others" in tree) return ["others"];
   return (tree.row || tree.col || []).flatMap(leaves);
 }
+
+/** Set an element on a box of a panel. @param {HTMLElement} view @param {number[]} box @param {number} x @param {number} y @param {number} scale */
+export function put({ style }, box, x, y, scale) {
+  style.left = `${x + box[0] * scale}px`;
+  style.top = `${y + box[1] * scale}px`;
+  style.width = `${box[2] * scale}px`;
+  style.height = `${box[3] * scale}px`;
+  style.fontSize = `${14 * scale}px`;
+}

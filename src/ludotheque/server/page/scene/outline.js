@@ -1,7 +1,6 @@
 // @ts-check
 /** The picture in words: panel by panel, spot by spot, tray by tray. */
 import { byId, el, fill } from "../dom.js";
-import { painted } from "../quick.js";
 import { say } from "../words.js";
 
 /** @typedef {import("./picture.js").Picture} Picture */
@@ -32,21 +31,12 @@ export function toggle() {
   (shown ? byId("board") : byId("prompt")).focus();
 }
 
-/** What is out of date. @type {Picture | null} */
-let stale = null;
-
-/** Write it anew, part by part where something is another, and after the picture itself: who listens does not wait for that, who looks would. @param {Picture} picture */
+/** Write it anew, part by part where something is another. @param {Picture} picture */
 export function write(picture) {
-  const waits = stale !== null;
-  stale = picture;
-  if (waits) return;
-  painted(() => {
-    const latest = stale, box = document.getElementById("board");
-    stale = null;
-    if (!box || !latest?.stage) return; // it is gone, or concealed
-    const parts = outline(latest);
-    fill(box, parts.length, () => parts.map(() => el("div")));
-    parts.forEach(([title, lines], i) => fill(/** @type {HTMLElement} */ (box.children[i]), [title, lines], () =>
-      (lines.length ? [el("h3", null, title), el("ul", null, ...lines.map((line) => el("li", null, line)))] : [])));
-  });
+  const box = document.getElementById("board");
+  if (!box || !picture.stage) return; // it is gone, or concealed
+  const parts = outline(picture);
+  fill(box, parts.length, () => parts.map(() => el("div")));
+  parts.forEach(([title, lines], i) => fill(/** @type {HTMLElement} */ (box.children[i]), [title, lines], () =>
+    (lines.length ? [el("h3", null, title), el("ul", null, ...lines.map((line) => el("li", null, line)))] : [])));
 }

@@ -1,17 +1,18 @@
 // @ts-check
 /** The picture of a table, played by clicking it. It joins its parts: stage, trays, choice, previews. */
 import { ask, byId, el, fill } from "../dom.js";
+import { afterwards } from "../quick.js";
 import { lang, say } from "../words.js";
 import { Choice } from "./choice.js";
 import { Keys } from "./keys.js";
-import { leaves } from "./layout.js";
+import { leaves, put } from "./layout.js";
 import { Motion } from "./motion.js";
 import { Note } from "./note.js";
 import { write } from "./outline.js";
 import { Plates } from "./plates.js";
 import { Pointers } from "./pointers.js";
 import { PREVIEW, Previews } from "./previews.js";
-import { Print, icon, parted, symbols } from "./print.js";
+import { Print, changed, icon, parted, symbols } from "./print.js";
 import { Shape } from "./shape.js";
 import { sound } from "./sounds.js";
 import { PHONE, Stage } from "./stage.js";
@@ -80,6 +81,8 @@ export class Picture {
     this.looks = this.judge();
     /** How each place was marked last. @type {WeakMap<Element, string>} */
     this.marked = new WeakMap();
+    /** Put it into words: who listens does not wait for that, who looks would. */
+    this.word = afterwards(() => write(this));
   }
 
   /** @param {string} name @param {string} token @param {import("../table.js").TablePage} table */
@@ -174,7 +177,7 @@ export class Picture {
     this.ask();
     this.people();
     this.update();
-    write(this);
+    this.word();
   }
 
   /** Make all parts anew where the form or the language is another; for another seat only the trays. */
@@ -677,30 +680,11 @@ export class Picture {
     this.motion.finish();
     if (on && old && past) this.motion.go(old, [{ scene: past, events: [], at: undefined }]);
     this.update();
-    write(this);
+    this.word();
   }
 
   /** Where the keyboard goes on: the first place that glows, or the first button. @returns {HTMLElement | null} */
   first() {
     return document.querySelector("#ways button.primary") || this.keys.stops()[0] || document.querySelector("#ways button");
   }
-}
-
-/** A scene with a difference carried out. @param {Scene} scene @param {Difference} by @returns {Scene} */
-export function changed(scene, by) {
-  const made = /** @type {Scene} */ ({ ...scene });
-  for (const [key, value] of Object.entries(by)) {
-    if (value === null) delete made[key];
-    else made[key] = value;
-  }
-  return made;
-}
-
-/** Set an element on a box of a panel. @param {HTMLElement} view @param {number[]} box @param {number} x @param {number} y @param {number} scale */
-function put({ style }, box, x, y, scale) {
-  style.left = `${x + box[0] * scale}px`;
-  style.top = `${y + box[1] * scale}px`;
-  style.width = `${box[2] * scale}px`;
-  style.height = `${box[3] * scale}px`;
-  style.fontSize = `${14 * scale}px`;
 }

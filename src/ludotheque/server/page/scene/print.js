@@ -196,3 +196,13 @@ export function outline(data, shape, form, box, look) {
   const spin = turn ? ` rotate(${turn} .5 .5)` : "";
   return svg("path", { d, transform: `translate(${x} ${y}) scale(${width})${spin}`, "vector-effect": "non-scaling-stroke", ...look });
 }
+
+/** A scene with a difference carried out. @param {Scene} scene @param {Difference} by @returns {Scene} */
+export function changed(scene, by) {
+  const made = /** @type {Scene} */ ({ ...scene });
+  for (const [key, value] of Object.entries(by)) {
+    if (value === null) delete made[key];
+    else made[key] = value;
+  }
+  return made;
+}

@@ -20,8 +20,6 @@ export class Log {
     this.following = true;
     /** How far down the end was when it was last shown: more lines may have come since. */
     this.end = 0;
-    /** @type {HTMLElement | null} */
-    this.box = null;
   }
 
   frame() {
@@ -33,7 +31,6 @@ export class Log {
       if (!this.table.steps.past) this.following = box.scrollTop >= this.end || box.scrollHeight - box.scrollTop - box.clientHeight < 40;
     } }, lines);
     const sized = new ResizeObserver(() => this.follow()); // all is laid out then: nothing need be measured while lines are added
-    this.box = box;
     sized.observe(lines);
     sized.observe(box);
     return el("section", { class: "card" }, el("h2", null, say("log")),
@@ -119,9 +116,10 @@ export class Log {
 
   /** Have the end in sight, unless somebody scrolled up or looks back. */
   follow() {
-    if (!this.box || !this.following || this.table.steps.past) return;
-    this.box.scrollTop = this.box.scrollHeight;
-    this.end = this.box.scrollTop;
+    const box = document.getElementById("log");
+    if (!box || !this.following || this.table.steps.past) return;
+    box.scrollTop = box.scrollHeight;
+    this.end = box.scrollTop;
   }
 
   more() {
