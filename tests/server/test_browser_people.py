@@ -173,10 +173,14 @@ def test_clocks(browser: Any, place: InThread) -> None:
     page.evaluate("""() => setInterval(() => {
         const chosen = document.querySelector('#log').textContent.includes('In secret');
         const buttons = [...document.querySelectorAll('#notices button')];
-        if (chosen) buttons.find(one => one.textContent === 'Take back my seat')?.click();
+        const back = chosen && buttons.find(one => one.textContent === 'Take back my seat');
+        if (!back) return;
+        window.told = document.querySelector('#notices').textContent;
+        back.click();
     }, 20)""")  # once the bot has chosen, since the time for that is up, and before Bruno's is, too
     page.wait_for_selector("#log >> text=Ana has run out of time")
     page.wait_for_selector("#log >> text=Ana plays again")
+    assert re.search("A bot plays .* for you", page.evaluate("window.told"))
     plain = place.set("fists", "me:Ana", "friend:Bruno")
     window.open(plain).wait_for_selector(MOVE)
     assert not page.locator(".time").count()
@@ -407,9 +411,9 @@ def test_what_comes_between_two_frames_is_drawn_together(browser: Any, place: In
         window.draws = [0];
         const frame = () => { window.draws.push(0); requestAnimationFrame(frame); };
         requestAnimationFrame(frame);
-        const prompt = document.querySelector('#steps');
+        const steps = document.querySelector('#steps');
         new MutationObserver(() => { window.draws[window.draws.length - 1] += 1; })
-            .observe(prompt, { subtree: true, childList: true, characterData: true });
+            .observe(steps, { subtree: true, childList: true, characterData: true });
     }""")
     ana = Guest(place, made["table"], made["token"])
     ana.send(type="hand", seat=0, bot="random")
