@@ -91,6 +91,8 @@ class Knowledge:
     """By this the values of moves are divided before the softmax that says which are looked at first."""
     exploration: float = 0.6
     """How much the search looks at what it has looked at less."""
+    unknown: float = 0.04
+    """By how much of a win a move not tried yet is thought to be worse than those tried: the more, the deeper."""
     fixed: frozenset[str] = frozenset()
     """Weights that `tune` leaves as they are, since more of them always helps and only costs time."""
     slow: Mapping[str, float] = field(default_factory=dict)

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 from ludotheque.engine.compile import CACHE, READY, mind_folder, rules_folder, search_folder
 from ludotheque.engine.drive import stream
 from ludotheque.engine.search.plain import Plain
-from ludotheque.engine.search.tree import DEEP, EDGES, NODES, SIMS, Ground, Tree
+from ludotheque.engine.search.tree import DEEP, EDGES, NODES, ROOT, SIMS, Ground, Tree
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 ROOM = 3_000_000
 """Edges of a tree at most: some 100 MB if all are needed."""
 PLAIN_ROOM = 100_000
-UNKNOWN = 0.04
 LONG = 4_000
 """Moves of a playout at most where a game knows nothing: the score as it stands is taken then."""
 
@@ -144,13 +143,13 @@ class Search:
         facts: dict[str, Any] = {
             "seat": self.seat, "seats": self.position.box.seats, "keys": 1 + len(game.tiebreaks),
             "unlisted": 0, "least": LONG, "most": LONG, "tries": 1, "spread": 1.0, "temperature": 1.0,
-            "exploration": 0.7, "unknown": UNKNOWN, "only": -1,
+            "exploration": 0.7, "unknown": ROOT, "only": -1,
         }
         if known:
             facts |= {
                 "unlisted": int(known.unlisted), "least": known.playout[0], "most": known.playout[1],
                 "tries": known.tries, "spread": known.spread, "temperature": known.temperature,
-                "exploration": known.exploration,
+                "exploration": known.exploration, "unknown": known.unknown,
             }
         return Ground(**{**facts, **parts, **changes})
 

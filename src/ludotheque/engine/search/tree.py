@@ -21,6 +21,8 @@ from ludotheque.engine.entry import Numbers
 
 DEEP = 400
 """Choices on one path through the tree at most."""
+ROOT = 0.04
+"""At the root `Ground.unknown` at most: nothing is overlooked there, however deep the search goes elsewhere."""
 NODES, EDGES, SIMS = range(3)
 """What is counted in `Tree.counts`."""
 
@@ -284,7 +286,8 @@ def choose(g: Ground, t: Tree, s: int, node: int, seat: int, n: int) -> int:
         edge = t.place[t.out[i]] + 0
         visits += t.visits[edge]
         value += t.value[edge]
-    unknown = value / visits - g.unknown if visits > 0 else 0.0
+    less = g.unknown if node > 0 else min(g.unknown, ROOT)
+    unknown = value / visits - less if visits > 0 else 0.0
     bonus = g.exploration * sqrt(visits + 1.0)
     best = -1
     most = 0.0

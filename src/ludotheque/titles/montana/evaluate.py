@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludotheque.core.knowledge import Knowledge, Weights
+from ludotheque.core.knowledge import LEVELS, Knowledge, Level, Weights
 from ludotheque.core.layout import Row, Struct, field
 from ludotheque.core.layout import layout as record
 from ludotheque.core.rule import Codes, Stream, rule
@@ -138,4 +138,6 @@ def quick(box: Box, s: State, seat: int, n: int, out: Codes, rng: Stream, memo: 
     return best
 
 
-KNOWLEDGE = Knowledge(WEIGHTS, evaluate, quick=quick, memo=Memo)
+KNOWLEDGE = Knowledge(
+    WEIGHTS, evaluate, quick=quick, memo=Memo, unknown=0.12, levels={**LEVELS, "expert": Level(32_000, 3.0)}
+)
