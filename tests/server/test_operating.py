@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import logging
 import re
@@ -241,6 +242,21 @@ def test_an_address_has_so_many_connections(tmp_path: Path) -> None:
         assert place.http.get("/health").status_code == 200, "behind a trusted proxy are many"
         for wire in wires:
             wire.close()
+
+
+def test_an_address_opens_so_many_connections_a_second(tmp_path: Path) -> None:
+    """All its sockets can come back at once after a restart; whoever then goes on knocking is not even heard."""
+    limits = Limits(requests=0.01, request_burst=4, sockets=6)
+    with running(settings(tmp_path / "t.sqlite", limits=limits)) as place:
+        def answered(address: str) -> bool:
+            with socket.create_connection(("127.0.0.1", place.port), 20, (address, 0)) as wire:
+                wire.sendall(b"OPTIONS /live HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")
+                with contextlib.suppress(ConnectionError):
+                    return bool(wire.recv(65536))
+                return False
+
+        assert [answered("127.0.0.2") for _ in range(13)] == [True] * 10 + [False] * 3
+        assert answered("127.0.0.3"), "others come as before"
 
 
 def test_as_many_files_as_the_system_allows() -> None:

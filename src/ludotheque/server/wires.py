@@ -11,6 +11,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
 
+from ludotheque.server.bounds import Buckets
 from ludotheque.server.guard import network
 from ludotheque.server.settings import Limits, Settings
 
@@ -59,22 +60,29 @@ class Http(HttpToolsProtocol):
     proxies: tuple[str, ...]
     open: Counter[str]
     """How many there are of each address."""
+    arrivals: Buckets
+    """How many may still come: those of its requests and, after a restart, all its sockets at once."""
     _who = ""
     _late: asyncio.TimerHandle | None = None
     _head = 0
     """Bytes that came before a request's head was whole."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Let it in, unless its address has too many."""
+        """Let it in, unless its address has too many or opens them too fast; sending it away later would cost more."""
         super().connection_made(transport)
         peer = self.client[0] if self.client else ""
         if peer not in self.proxies:  # behind one are many people, each with an address of their own
             self._who = network(peer)
             self.open[self._who] += 1
-            if self.open[self._who] > self.limits.connections:
+            if self.open[self._who] > self.limits.connections or not self._arrives():
                 transport.abort()
                 return
         self._await_request()
+
+    def _arrives(self) -> bool:
+        limits = self.limits
+        burst = limits.request_burst + limits.sockets
+        return self.arrivals.of("arrivals", self._who, limits.requests, burst).take()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It is gone."""
@@ -132,7 +140,9 @@ class Http(HttpToolsProtocol):
 
 def http_of(settings: Settings) -> type[Http]:
     """The connections of one server, which are counted together."""
-    given: dict[str, Any] = {"limits": settings.limits, "proxies": settings.proxies, "open": Counter()}
+    given: dict[str, Any] = {
+        "limits": settings.limits, "proxies": settings.proxies, "open": Counter(), "arrivals": Buckets(),
+    }  # fmt: skip
     return type("Http", (Http,), given)
 
 
