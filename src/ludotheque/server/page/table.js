@@ -404,7 +404,7 @@ export class TablePage {
     this.guide?.draw();
     if (this.state.over) this.ended();
     this.call.draw();
-    if (at?.id === "prompt") painted(() => this.refocus(at, onward)); // it is not lost there, and the picture comes first
+    if (at === document.activeElement && onward) painted(() => this.refocus(at, onward)); // it is not lost there, and the picture comes first
     else this.refocus(at, onward);
     this.play.bring();
   }
@@ -428,10 +428,12 @@ export class TablePage {
   /** Where focus was is perhaps gone: give it a place. @param {Element | null} at @param {boolean} onward */
   refocus(at, onward) {
     const now = document.activeElement;
-    if (!document.getElementById("prompt") || this.curtain.down || !at || at === document.body || now !== document.body && (now !== at || at.id !== "prompt")) return;
+    const spent = at?.matches("[data-at]:not([role=button])"); // nothing can be chosen there any more
+    if (!document.getElementById("prompt") || this.curtain.down || !at || at === document.body || now !== document.body && (now !== at || at.id !== "prompt" && !spent)) return;
     const again = at.id && document.getElementById(at.id);
     if (again && !onward && !again.matches(":disabled")) again.focus({ preventScroll: true });
     else this.play.first().focus({ preventScroll: true });
+    if (spent) at.removeAttribute("tabindex");
   }
 
   /** What one seat chose, tried, typed or looked at goes from the page before another looks at it. */

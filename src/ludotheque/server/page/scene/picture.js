@@ -630,7 +630,8 @@ export class Picture {
         this.trays.name(key, /** @type {HTMLElement} */ (view)); // with the number that is shown, also while pieces fly
       } else view.setAttribute("aria-label", label || this.called(key));
     } else if (view.getAttribute("role") === "button") {
-      for (const attribute of ["tabindex", "aria-pressed"]) view.removeAttribute(attribute);
+      view.removeAttribute("aria-pressed");
+      if (view !== document.activeElement) view.removeAttribute("tabindex"); // focus that is lost lays the whole page out: it goes on first (`refocus`)
       if (counter) {
         view.setAttribute("role", "img");
         this.trays.name(key, /** @type {HTMLElement} */ (view));
