@@ -24,6 +24,7 @@ from ludotheque.server.bench.traffic import (
 FIGURES: dict[str, Callable[[], Figure]] = {
     "start": start,
     "many_tables": many_tables,
+    "more_tables": lambda: many_tables(3000, wanted=(150, 300)),
     "update_bytes": update_bytes,
     "preview": preview,
     "shape": shape,
@@ -41,9 +42,12 @@ EXTRA: dict[str, Callable[[], Figure]] = {"many_tables_looking": lambda: many_ta
 
 def all_figures(names: list[str] | None = None) -> list[Figure]:
     """Measure, printing each figure as it comes."""
+    known = {**FIGURES, **EXTRA}
+    if unknown := [name for name in names or () if name not in known]:
+        raise SystemExit(f"no figure is called {unknown[0]!r}; there are {', '.join(known)}")
     rows = []
     for name in names or list(FIGURES):
-        row = {**FIGURES, **EXTRA}[name]()
+        row = known[name]()
         rows.append(row)
         show(row)
     return rows
