@@ -40,17 +40,19 @@ class Player:
         self.page.mouse.move(5, 5)
         self.page.wait_for_function("() => !document.querySelector('.ghost, [data-moving]')")
 
-    def turn(self) -> bool:
-        """Make one move; False if the game is over."""
-        before = now = self.ready()
+    def turn(self, alone: bool = True) -> bool:
+        """Make one move; False if the game is over, or if it is another's turn and they are not alone with bots."""
+        before = now = self.ready() if alone else self.look()
         if before["over"]:
             return False
         for _ in range(12):
             if now["lit"] or now["ways"]:
                 self.choose(now)
                 self.changed(now)
-            else:  # another's turn has come meanwhile
+            elif alone:  # another's turn has come meanwhile
                 self.ready()
+            else:  # a click of before was a move
+                return False
             now = self.look()
             if now["over"] or now["step"] != before["step"]:
                 return True

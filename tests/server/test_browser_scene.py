@@ -66,7 +66,7 @@ def test_two_people_in_opposite_factions_and_a_bot(browser: Any, place: InThread
             break
         movers = [player for player in players if player.page.locator(".lit[data-at], #ways button").count()]
         if movers:
-            movers[0].turn()
+            movers[0].turn(alone=False)
     ana.wait_for_selector("#log >> text=Round 2")
     assert list(place.hub.sittings[made["table"]].table.position.s.faction[:2]) == [0, 1]
     for window in windows:

@@ -50,7 +50,7 @@ def test_two_browsers_against_each_other(browser: Any, place: InThread) -> None:
     for _ in range(10_000):
         movers = [player for player in players if player.page.locator(".lit[data-at], #ways button").count()]
         if movers:
-            movers[0].turn()
+            movers[0].turn(alone=False)
         elif ana.over() and bruno.over():
             break
     end = time.monotonic() + 20
