@@ -145,6 +145,7 @@ class Hand:
         self.lay(position, seat)
         number = self.table.number
         self.take_over(seat)
+        self.catch_up(seat)
         self.make(position, seat, code)
         if not self.until(lambda: self.table.number > number):  # the table was laid anew under the pointer
             for _ in range(6):
@@ -172,6 +173,13 @@ class Hand:
             name = self.table.names("en")[seat]
             self.page.locator("#curtain button, #take").get_by_text(f"I am {name}", exact=True).click()
         self.page.wait_for_selector(".lit[data-at], #ways button")
+
+    def catch_up(self, seat: int) -> None:
+        """Wait until the page shows all that the seat may have seen: what glowed before answers another question."""
+        number = self.table.marks[self.table.viewer(seat)]
+        self.page.wait_for_function(
+            "n => document.querySelector('#steps span')?.textContent.match(/\\d+/g)?.pop() === n", arg=str(number)
+        )
 
     def make(self, position: Position, seat: int, code: int) -> None:
         """Click what glows until the move is made."""

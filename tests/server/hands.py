@@ -7,6 +7,7 @@ from typing import Any
 
 from browsing import Window
 from clicking import LIT
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 
 class Player:
@@ -16,6 +17,8 @@ class Player:
         self.window, self.page, self.touch = window, window.page, touch
         self.random = random.Random(seed)
         self.clicks = 0
+        self.last = ""
+        """Where the last click went."""
 
     def look(self) -> Any:
         return self.page.evaluate(LIT)
@@ -70,8 +73,8 @@ class Player:
         elif fields and self.random.random() < 0.7:
             choices = fields
         assert choices, "something can be clicked"
-        target = self.random.choice(choices)
-        self.hit(target[1], target[2])
+        self.last, x, y = self.random.choice(choices)
+        self.hit(x, y)
 
     def set_down(self, now: Any) -> None:
         """Put a shape somewhere on its panel; what opens something is confirmed."""
@@ -86,15 +89,19 @@ class Player:
 
     def changed(self, before: Any) -> None:
         """Wait until the page has answered."""
-        self.page.wait_for_function(
-            f"""before => {{
-                const now = ({LIT})();
-                const other = k => JSON.stringify(now[k]) !== JSON.stringify(before[k]);
-                return now.over || ['step', 'chosen', 'ways', 'held'].some(other);
-            }}""",
-            arg=before,
-            timeout=10_000,
-        )
+        try:
+            self.page.wait_for_function(
+                f"""before => {{
+                    const now = ({LIT})();
+                    const other = k => JSON.stringify(now[k]) !== JSON.stringify(before[k]);
+                    return now.over || ['step', 'chosen', 'ways', 'held'].some(other);
+                }}""",
+                arg=before,
+                timeout=10_000,
+            )
+        except PlaywrightTimeout:
+            said = self.page.locator("#promptbar").inner_text()
+            raise AssertionError(f"nothing came of {self.last}: {before}, then {self.look()}; {said}") from None
 
 
 class Typist(Player):

@@ -94,9 +94,9 @@ def test_reload_in_mid_turn_take_back_and_look_back(window: Window) -> None:
     page.wait_for_selector("text=Step 12 of 13")
     page.get_by_role("button", name="First").click()
     page.wait_for_selector("text=Step 1 of 13")
-    assert page.locator("#board").text_content() != board
+    page.wait_for_function("board => document.querySelector('#board').textContent !== board", arg=board)
     page.get_by_role("button", name="Back to now").click()
-    assert page.locator("#board").text_content() == board
+    page.wait_for_function("board => document.querySelector('#board').textContent === board", arg=board)
     for _ in range(100):
         button = page.get_by_role("button", name="Take back", exact=True)
         if button.count() and button.is_enabled():
