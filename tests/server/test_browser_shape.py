@@ -208,14 +208,11 @@ class Mason(Builder):
 
     def confirm(self, step: str) -> None:
         """What opens something, or could go on, waits for its button; everything else is played by then."""
-        asked = self.page.wait_for_function(
-            "step => document.querySelector('#steps span').textContent !== step ? 'played'"
-            " : document.querySelector('#ways .primary') && document.querySelector('.held, .chosen') ? 'asked' : null",
-            arg=step,
-        ).json_value()
-        if asked == "asked":
+        asked = "document.querySelector('#ways .primary') && document.querySelector('.held, .chosen') ? 'asked' : null"
+        played = "document.querySelector('#steps span').textContent !== step ? 'played'"
+        while self.page.wait_for_function(f"step => {played} : {asked}", arg=step).json_value() == "asked":
             with suppress(PlaywrightTimeout):  # a move on its way takes the button away
-                self.page.locator("#ways .primary").click(timeout=5000)
+                self.page.locator("#ways .primary").click(timeout=200)
 
 
 def rectangle(view: Any) -> set[str]:
