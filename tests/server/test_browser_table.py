@@ -181,8 +181,11 @@ def test_the_log_follows_again_after_a_look_back(window: Window, place: InThread
     page.wait_for_selector("text=Step 1 of")
     page.get_by_role("button", name="Back to now").click()
     assert not log.evaluate(AT_END), "whoever reads above is left there"
-    colours = page.locator("#log li").first.locator("div").evaluate_all("all => all.map(e => e.className)")
-    assert colours[0] == "" and set(colours[1:]) & {"seat0", "seat1"}, "a sentence has the colour of whom it is about"
+    people = page.locator("#log .told strong").evaluate_all("all => all.map(e => [e.className, e.textContent])")
+    assert {tuple(one) for one in people} == {("seat0", "Ana"), ("seat1", "Bruno")}, "people have their colours"
+    own = page.locator("#log .told:has(strong)").first
+    assert own.locator("svg.mark").count() == 1 and page.locator("#log .told").first.locator("svg.mark").count() == 0
+    assert "Round 1" in page.locator("#log .begins").first.text_content()
 
 
 def test_the_language_changes_while_one_looks_back(window: Window, place: InThread) -> None:

@@ -84,6 +84,8 @@ def test_rounds_are_marked(game: Game) -> None:
         told = Teller(table, seen, entries).rounds()
         steps = [moment.n for moment in told.rounds]
         assert told.n == seen.n and len(steps) >= 2 and steps == sorted(steps) and steps[-1] <= seen.n
+        lines = [(doc["n"], doc["lines"][i]) for doc in seen.lines(entries) for i in doc.get("heads", ())]
+        assert lines == [(moment.n, moment.text) for moment in told.rounds], "and so they are in the log"
 
 
 def test_the_story_is_told_when_the_game_is_over(tmp_path: Path) -> None:

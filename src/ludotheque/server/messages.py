@@ -311,6 +311,7 @@ Scene = dict[str, Value]
 class Line(Struct, forbid_unknown_fields=True):
     """An entry as one viewer reads it; `whose` names the seat that each of its `lines` is about.
 
+    heads: the lines with which a round begins, by their places.
     single: of something taken back: only the seat's last move, and not all that came after it.
     """
 
@@ -320,6 +321,7 @@ class Line(Struct, forbid_unknown_fields=True):
     at: int
     lines: list[str] | UnsetType = UNSET
     whose: list[int | None] | UnsetType = UNSET
+    heads: list[int] | UnsetType = UNSET
     who: str | UnsetType = UNSET
     text: str | UnsetType = UNSET
     single: bool | UnsetType = UNSET

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ludotheque.core.box import Move as GameMove
 from ludotheque.core.box import NoSuchMove
@@ -24,7 +24,15 @@ if TYPE_CHECKING:
     from ludotheque.bots import Hint
 
 
-Told = dict[tuple[int, str, bool], list[tuple[int | None, str]]]
+class Sentence(NamedTuple):
+    """What is told of an entry: the seat that it is about, the words, and whether a round begins with it."""
+
+    whose: int | None
+    text: str
+    head: bool = False
+
+
+Told = dict[tuple[int, str, bool], list[Sentence]]
 """The sentences of open moves by the entry's number, the language and whether symbols are named: the same for all."""
 
 
@@ -243,20 +251,23 @@ class Seen:
         if (key := (entry.number, self.lang, self.icons)) not in shared:
             shared[key] = self._sentences(entry, people, who)
         said = shared[key]
-        return {**doc, "lines": [text for _, text in said], "whose": [whose for whose, _ in said]}
+        doc |= {"lines": [one.text for one in said], "whose": [one.whose for one in said]}
+        if heads := [i for i, one in enumerate(said) if one.head]:
+            doc["heads"] = heads
+        return doc
 
-    def _sentences(self, entry: Entry, people: list[str], who: str) -> list[tuple[int | None, str]]:
-        """What an entry tells, each sentence with the seat that it is about."""
+    def _sentences(self, entry: Entry, people: list[str], who: str) -> list[Sentence]:
+        """What an entry tells."""
         deed, whose, lang, key = entry.deed, entry.seat, self.lang, entry.kind
         bot = by = ""
         match deed:
             case Start():
-                return [(None, say("log.start", lang)), *self._told(deed.events, people)]
+                return [Sentence(None, say("log.start", lang)), *self._told(deed.events, people)]
             case Move(hidden=False):
                 told = self._told(deed.events, people)
-                return told or [(whose, say("log.move", lang, who=who, move=self._label(deed)))]
+                return told or [Sentence(whose, say("log.move", lang, who=who, move=self._label(deed)))]
             case Move() if self.seat is not None and self.seat == whose:
-                return [(whose, say("log.own", lang, move=self._label(deed)))]
+                return [Sentence(whose, say("log.own", lang, move=self._label(deed)))]
             case Move():
                 key = "chosen"
             case Back():
@@ -268,16 +279,21 @@ class Seen:
                 key = "resigned" if deed.resigned else "late" if deed.late else "handed" if bot else "returned"
                 if key == "handed" and giver is not None and table.role(giver) != table.role(whose or 0):
                     key, by = "handed_by", people[giver]
-        return [(whose, say(f"log.{key}", lang, who=who, bot=bot, by=by))]
+        return [Sentence(whose, say(f"log.{key}", lang, who=who, bot=bot, by=by))]
 
-    def _told(self, events: list[list[Any]], people: list[str]) -> list[tuple[int | None, str]]:
+    def _told(self, events: list[list[Any]], people: list[str]) -> list[Sentence]:
         """The sentences of events; none if the rules have changed since and know them no more."""
         try:
             made = [Event(self._table.box, name, where, tuple(args)) for name, where, *args in events]
             texts = [event.text(self.lang, people, self.icons) for event in made]
-            return [(event.seat if event.seat >= 0 else None, text) for event, text in zip(made, texts, strict=True)]
         except (ValueError, KeyError):
             return []
+        story = self._table.box.game.story
+        rounds = story.rounds if story else ()
+        return [
+            Sentence(event.seat if event.seat >= 0 else None, text, event.name in rounds)
+            for event, text in zip(made, texts, strict=True)
+        ]
 
     def _label(self, deed: Move) -> str:
         """The move of an entry in words; as it was written, if the rules have no such move any more."""

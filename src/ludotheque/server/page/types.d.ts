@@ -220,7 +220,7 @@ export interface State {
   closed?: boolean;
 }
 
-/** An entry as one viewer reads it; `whose` names the seat that each of its `lines` is about. single: of something taken back: only the seat's last move, and not all that came after it. */
+/** An entry as one viewer reads it; `whose` names the seat that each of its `lines` is about. heads: the lines with which a round begins, by their places. single: of something taken back: only the seat's last move, and not all that came after it. */
 export interface Line {
   n: number;
   kind: string;
@@ -228,6 +228,7 @@ export interface Line {
   at: number;
   lines?: string[];
   whose?: (number | null)[];
+  heads?: number[];
   who?: string;
   text?: string;
   single?: boolean;

@@ -1,10 +1,17 @@
 // @ts-check
 /** What happened, and what people say to each other. */
-import { byId, el } from "../dom.js";
+import { byId, el, mark } from "../dom.js";
+import { kept } from "../quick.js";
 import { say } from "../words.js";
 import { phraseBook } from "./phrases.js";
 
 /** @typedef {import("../types").Line} Line */
+
+/** Finds the names of people in a text; the names are given one a line. */
+const finding = kept((names) => {
+  const longest = names.split("\n").sort((one, two) => two.length - one.length);
+  return new RegExp(`(?<![\\p{L}\\p{N}])(${longest.map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")).join("|")})(?![\\p{L}\\p{N}])`, "u");
+});
 
 export class Log {
   /** @param {import("../table.js").TablePage} table */
@@ -103,15 +110,28 @@ export class Log {
   }
 
   /** @param {Line} entry */
-  line({ kind, n, seat, who, text, lines = [], whose = [] }) {
-    return el("li", { class: kind === "chat" ? "chat" : "", "data-n": n },
-      ...(kind === "chat" ? [el("strong", { class: `seat${seat}` }, `${who}: `), text] :
-        lines.map((said, i) => el("div", (whose[i] ?? -1) < 0 ? null : { class: `seat${whose[i]}` }, ...this.sentence(said)))));
+  line({ kind, n, seat, who, text, lines = [], whose = [], heads = [] }) {
+    if (kind === "chat") return el("li", { class: "chat", "data-n": n }, this.told(seat, false, el("strong", { class: `seat${seat}` }, `${who}: `), text));
+    return el("li", { "data-n": n }, ...lines.map((said, i) =>
+      heads.includes(i) ? el("div", { class: "begins" }, ...this.sentence(said)) : this.told(whose[i], i > 0 && whose[i] === whose[i - 1] && !heads.includes(i - 1), ...this.sentence(said))));
   }
 
-  /** A sentence, with its symbols where there is a picture. @param {string} said */
+  /** What is told of a seat, with its mark unless it is told on. @param {number | null | undefined} seat @param {boolean} on @param {...(Node | string | undefined)} said */
+  told(seat, on, ...said) {
+    const marked = !on && seat !== null && seat !== undefined && seat >= 0;
+    return el("div", { class: "told" }, marked && mark(seat), ...said);
+  }
+
+  /** A sentence, with its symbols where there is a picture, and people in their colours. @param {string} said */
   sentence(said) {
-    return this.table.picture ? this.table.picture.print.sentence(said) : [said];
+    const { picture } = this.table;
+    return (picture ? picture.print.sentence(said) : [said]).flatMap((part) => (typeof part === "string" ? this.named(part) : [part]));
+  }
+
+  /** @param {string} text @returns {(Node | string)[]} */
+  named(text) {
+    const names = this.table.state.people.map(({ name }) => name);
+    return text.split(finding(names.join("\n"))).map((part, i) => (i % 2 ? el("strong", { class: `seat${names.indexOf(part)}` }, part) : part));
   }
 
   /** Have the end in sight, unless somebody scrolled up or looks back. */
