@@ -3,6 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 CORES := -n logical --dist loadfile
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
+NEEDED := chromium chromium-headless-shell firefox-esr postgresql libatomic1
 
 .PHONY: play test bench soak clean
 .DELETE_ON_ERROR:
@@ -37,16 +38,16 @@ soak: .venv/ready-test .venv/ready-system
 	@$(PIP) -e '.[test]'
 	@touch $@
 
-# The browser, the database, what Playwright's driver is linked with, the type checker and the accessibility checker. Where one cannot be had, the
+# The browsers, the database, what Playwright's driver is linked with, the type checker and the accessibility checker. Where one cannot be had, the
 # tests that need it say so in capitals. A change of this file may name more of them.
 .venv/ready-system: .venv/ready Makefile
 	@if command -v npm >/dev/null; then npm install --silent --no-audit --no-fund --prefix .venv typescript@5 axe-core@4; \
 	else echo "NPM IS MISSING: THE TYPES AND THE ACCESSIBILITY OF THE PAGE WILL NOT BE CHECKED"; fi
-	@if command -v chromium >/dev/null && command -v chromium-headless-shell >/dev/null && ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && /sbin/ldconfig -p | grep -q libatomic.so.1; then :; \
+	@if command -v chromium >/dev/null && command -v chromium-headless-shell >/dev/null && command -v firefox-esr >/dev/null && ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && /sbin/ldconfig -p | grep -q libatomic.so.1; then :; \
 	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
-			chromium chromium-headless-shell postgresql libatomic1; \
-	else echo "CHROMIUM OR POSTGRESQL IS MISSING (apt-get install chromium chromium-headless-shell postgresql libatomic1): SOME TESTS WILL BE SKIPPED"; fi
+			$(NEEDED); \
+	else echo "CHROMIUM, FIREFOX OR POSTGRESQL IS MISSING (apt-get install $(NEEDED)): SOME TESTS WILL BE SKIPPED"; fi
 	touch $@
 
 clean:
