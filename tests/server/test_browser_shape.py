@@ -258,4 +258,5 @@ def test_on_a_phone_nothing_lies_on_what_a_shape_is_asked_with(browser: Any, pla
             .map(([other]) => `${name} on ${other}`));
     }""")
     assert not lying
+    assert ana.page.locator("#note").bounding_box()["width"] > 140, "what it would do can be read"
     ana.window.close()
