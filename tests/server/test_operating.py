@@ -85,6 +85,13 @@ def test_the_password_of_the_database_stands_in_a_file(tmp_path: Path, postgres:
         _ = Settings(database="postgresql://lu@db/x", password_file=str(tmp_path / "none")).url
 
 
+def test_a_database_that_cannot_hold_all_scripts_is_refused_in_words(postgres: Postgres) -> None:
+    where = "-h", "127.0.0.1", "-p", str(postgres.port), "-U", "play"
+    postgres._run("createdb", *where, "-E", "SQL_ASCII", "-T", "template0", "ascii")
+    url = Settings(database=f"postgresql://play@127.0.0.1:{postgres.port}/ascii").url
+    assert "its encoding must be UTF8, not SQL_ASCII" in usable(url)
+
+
 def test_a_line_of_the_log_has_its_time_and_level(capsys: pytest.CaptureFixture[str]) -> None:
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level

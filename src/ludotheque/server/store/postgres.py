@@ -57,7 +57,11 @@ class PostgresStore(Store):
 
         @sa.event.listens_for(engine, "do_connect")
         def _link(dialect: Any, record: Any, given: Any, more: Any) -> Link:
-            return Link.connect(*given, **more)
+            link = Link.connect(*given, **more)
+            if (encoding := link.info.parameter_status("server_encoding")) != "UTF8":  # no names in all scripts
+                link.close()
+                raise ValueError(f"its encoding must be UTF8, not {encoding} (createdb -E UTF8 -T template0)")
+            return link
 
         return engine
 
