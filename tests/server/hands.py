@@ -99,8 +99,8 @@ class Player:
                 arg=before,
                 timeout=10_000,
             )
-        except PlaywrightTimeout:
-            said = self.page.locator("#promptbar").inner_text()
+        except (PlaywrightTimeout, TimeoutError):
+            said = self.page.evaluate("() => document.querySelector('#promptbar').innerText")
             raise AssertionError(f"nothing came of {self.last}: {before}, then {self.look()}; {said}") from None
 
 

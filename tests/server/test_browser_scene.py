@@ -302,3 +302,30 @@ def test_a_preview_leaves_what_one_chooses_from(browser: Any, place: InThread) -
     page.locator("#ways .primary").click()  # it rolls the dice
     page.wait_for_selector("#log >> text=/Age 1 begins/")
     window.close()
+
+
+def test_the_note_is_in_nobodys_way(browser: Any, place: InThread) -> None:
+    window = Window(browser, place, viewport=DESK)
+    page = window.open(place.set("montana", "me:Ana", "screen:Bruno", options={"starting_tile": "chosen"}))
+    field = page.locator("[data-panel=map] .spot.lit").first
+    field.hover()
+    page.wait_for_selector("#note strong")
+    box = field.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    top = page.evaluate(
+        """([x, y]) => {  // have it lie there
+            const note = document.querySelector('#note'), stage = note.parentElement.getBoundingClientRect();
+            note.style.left = `${x - stage.left - 40}px`;
+            note.style.top = `${y - stage.top - 20}px`;
+            return document.elementFromPoint(x, y).closest('[data-at]').dataset.at;
+        }""",
+        [x, y],
+    )
+    assert top == field.get_attribute("data-at"), "what lies under it can be clicked"
+    page.mouse.move(5, 5)
+    page.wait_for_function("() => !document.querySelector('#note strong')")
+    page.mouse.move(x, y)
+    page.wait_for_selector("#note[data-dodges]")
+    other = page.locator("#note").bounding_box()
+    assert other["y"] + other["height"] < box["y"] or other["y"] > box["y"] + box["height"]
+    window.close()

@@ -54,7 +54,7 @@ def test_what_an_address_asks_for_is_bounded_by_its_cost(tmp_path: Path) -> None
             assert place.http.get(f"/api/tables/{made['table']}/moves", headers=head).status_code == 200
         with pytest.raises(ConnectionClosed):
             pester(two, 8)  # few messages, by a socket of its own, but of the same address
-        assert two.seen[-1]["key"] == "too_many"
+        assert "too_many" in [message.get("key") for message in two.seen]
         answer = place.http.get(f"/api/tables/{made['table']}/moves", headers=head)
         assert answer.status_code == 429 and answer.headers["retry-after"]
         for guest in (one, two, three):

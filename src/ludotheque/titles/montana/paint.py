@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from itertools import accumulate
+from itertools import accumulate, product
 
 from ludotheque.core.box import GameBox
 from ludotheque.core.scene import Box as Place
@@ -22,8 +22,8 @@ COLUMN = 360.0
 WORK_ROW = (152.0, 200.0)
 """The wheel and the bank beside one another; the wheel is a square."""
 EDGE = 22.0
-SUPPLY, NOTE = (196.0, 92.0), (240.0, 92.0)
-"""What lies in corners of the wide map."""
+SUPPLY, NOTES = (196.0, 92.0), ((240.0, 92.0), (196.0, 108.0), (172.0, 124.0))
+"""What lies in corners of the wide map; a note takes the first of its sizes for which there is room."""
 LINE, WOOD, CARD, SLOT = "#CDB88C", "#DFC696", "#F6ECD3", "#FFFDF6"
 WORKER_FILL = ("#C98A57", "#8B9097", "#F3E6BF", "#F2AE6B", "#FFFDF6")
 AREA_FILL = ("#EBD3BC", "#E0DED8", "#F4E8BE", "#F6DABB")
@@ -409,8 +409,8 @@ class _Land:
         """Boxes in corners that touch no field: for the supply, then for a note."""
         (width, height), found = self.size, dict[str, Place]()
         free = [(1, 1), (0, 1), (1, 0), (0, 0)]
-        for name, (w, h) in (("x", SUPPLY), ("free", NOTE)):
-            for right, low in free:
+        for name, sizes in (("x", (SUPPLY,)), ("free", NOTES)):
+            for (w, h), (right, low) in product(sizes, free):
                 x, y = (width - w - 10) * right + 10 * (1 - right), (height - h - 10) * low + 10 * (1 - low)
                 if not any(self.touches(x, y, w, h, at) for at in self.at):
                     found[name] = (x, y, w, h)

@@ -18,12 +18,16 @@ export class Note {
     this.why = null;
   }
 
-  /** Lie in a corner; null: where the style sheet says. @param {number[] | null} box */
-  place(box) {
+  /** Lie in a corner; null: where the style sheet says. @param {number[] | null} box @param {number} [height] of the stage */
+  place(box, height = 0) {
     const { style } = this.box;
-    [style.left, style.top, style.width] = box ? [0, 1, 2].map((i) => `${box[i]}px`) : ["", "", ""];
-    style.minHeight = box ? `${Math.min(box[3], LOW)}px` : "";
+    [style.left, style.top, style.bottom, style.width, style.minHeight] = ["", "", "", "", ""];
     this.box.classList.toggle("corner", box !== null);
+    if (!box) return;
+    const [x, y, width, high] = box;
+    [style.left, style.width, style.minHeight] = [x, width, Math.min(high, LOW)].map((n) => `${n}px`);
+    if (y + high / 2 > height / 2 && high < height / 2) style.bottom = `${height - y - high}px`; // a long text goes up from there
+    else style.top = `${y}px`;
   }
 
   clear() {
@@ -32,6 +36,22 @@ export class Note {
   }
 
   draw() {
+    this.write();
+    this.dodge();
+  }
+
+  /** Not lie on what is pointed at: then it is at the other end. */
+  dodge() {
+    const { picture: { stage, pointed, phone }, box } = this;
+    delete box.dataset.dodges;
+    const place = pointed === null || phone ? undefined : stage?.place(pointed);
+    if (!stage || !place || !box.firstChild) return;
+    const [one, two, all] = [place, box, stage.box].map((part) => part.getBoundingClientRect());
+    const lies = one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom;
+    if (lies) box.dataset.dodges = one.top + one.bottom < all.top + all.bottom ? "down" : "up";
+  }
+
+  write() {
     const { picture, why } = this;
     const code = picture.code();
     const preview = code === undefined ? null : picture.previews.known(code);

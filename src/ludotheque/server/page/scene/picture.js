@@ -272,7 +272,7 @@ export class Picture {
         box.append(corner);
         put(corner, at, x, y, scale);
       }
-      if (form.free && !this.phone) this.note.place(form.free.map((n, i) => n * scale + [x, y, 0, 0][i]));
+      if (form.free && !this.phone) this.note.place(form.free.map((n, i) => n * scale + [x, y, 0, 0][i]), box.clientHeight);
     }
   }
 
