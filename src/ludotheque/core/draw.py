@@ -308,6 +308,15 @@ class Drawing:
                 if isinstance(value, int):
                     yield counter, symbol, called, value
 
+    def apart(self, tray: Tray) -> set[str]:
+        """Counters in a group that looks like one before it."""
+        seen, found = set[str](), set[str]()
+        for _, group in tray["groups"]:
+            symbols = {symbol for symbol, _ in group.values()}
+            found |= group.keys() if symbols & seen else set()
+            seen |= symbols
+        return found
+
     def called(self, tray: Tray) -> str:
         """The name of who sits there, or the tray's title."""
         owner = tray["owner"]
@@ -356,9 +365,10 @@ class Drawing:
         columns = max(1, -(-len(rest) // 2))
         step = (width - 30) / columns
         parts.append(_rect("holding", x + 15, y + 39, width - 23, height - 46, 9))
-        for i, (_, symbol, called, value) in enumerate(rest):
+        apart = self.apart(tray)
+        for i, (counter, symbol, called, value) in enumerate(rest):
             left, middle = x + 20 + i % columns * step, y + 54 + i // columns * 29
-            parts.append(self.counter(symbol, called, value, left, middle, 23))
+            parts.append(self.counter(symbol, called, value, left, middle, 17 if counter in apart else 23))
         return "".join([*parts, self.ring(owner, x, y, width, height)])
 
     def dock(self, name: str, tray: Tray, x: float, y: float, width: float) -> str:
