@@ -259,7 +259,11 @@ class Drawing:
                 material, said = self.said(value)
                 grounds += [self.material(material, shape, box)] if material else []
                 ink = self.print["materials"][material].get("ink", INK_ON_BOARD) if material else INK_ON_BOARD
-                captions.append(caption(said, x + width / 2, y + height / 2, min(width, height), width, ink))
+                lays = self.print["lays"]
+                table = (lays.get(f"{lay}.{self.form}") or lays.get(lay) or {}).get("caption")
+                cx, cy, size = table[0][0] if table else (0.5, 0.5, 1)
+                room = 2 * width * min(cx, 1 - cx)
+                captions.append(caption(said, x + cx * width, y + cy * height, size * min(width, height), room, ink))
                 continue
             materials, tokens = parse(value)
             grounds += [self.material(material, shape, box) for material in materials]

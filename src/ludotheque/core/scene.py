@@ -191,7 +191,7 @@ class Paint(TypedDict):
     shapes: dict[str, str]
     """Paths for spots one wide; ``shape.form`` is the one for a form, if there is one."""
     lays: dict[str, dict[str, Places]]
-    """By role; ``lay.form`` as for shapes."""
+    """By role; ``lay.form`` as for shapes. The role `caption` says where captions stand, if not in the middle."""
     materials: dict[str, Material]
     symbols: dict[str, str]
     """How pieces are called, with ``{n one|many}``."""

@@ -66,9 +66,9 @@ def test_one_sees_the_cards_and_prices_of_ones_own_faction() -> None:
     for seat in range(3):
         laid, faction = scene(position, seat), position.s.faction[seat]
         assert laid["cards"] == args.FACTION_NAMES[faction]
-        assert laid["market/gold-price"] == position.box.data.price[faction][args.KIND_NAMES.index("gold")]
+        assert laid["market/gold"] == position.box.data.price[faction][args.KIND_NAMES.index("gold")]
     assert scene(position, None)["cards"] == "none"
-    assert scene(position, None)["market/gold-price"] == ["both", 3, 6]
+    assert scene(position, None)["market/gold"] == ["both", 3, 6]
 
 
 def test_an_unopened_choice_is_shown_to_its_seat_alone() -> None:

@@ -7,7 +7,7 @@ from html import escape
 
 from ludotheque.core.box import GameBox
 from ludotheque.core.scene import Box as Place
-from ludotheque.core.scene import Form, Material, Paint, Painter, Panel, Places, Sheet, Spot, Tray
+from ludotheque.core.scene import Form, Material, Paint, Painter, Panel, Places, Sheet, Spot, Tray, arranged
 from ludotheque.core.svg import INK_2, breadth, fitted, rect, short, text, use
 from ludotheque.core.words import LANGUAGES, put
 from ludotheque.titles.dakota import args, ask, layout
@@ -52,6 +52,7 @@ TALL_PAWNS: Places = [
 LAYS: dict[str, dict[str, Places]] = {
     "mark": {"": [[(0.5, 0.5, 1.0)]]}, "pawns": {"": PAWNS}, "pawns.tall": {"": TALL_PAWNS},
     "card": {"": [[(0.93, 0.84, 0.24)]]}, "faction": {"": [[(0.92, 0.5, 0.4)]]},
+    "price": {}, "price.tall": {"caption": [[(0.7, 0.5, 1.0)]]},
     "round": {"": [[(0.5, 0.69, 0.56)]]}, "round.tall": {"": [[(0.7, 0.5, 0.75)]]},
 }
 MATERIALS: dict[str, Material] = {
@@ -114,7 +115,9 @@ class _Painter(Painter[Box]):
             "trays": {"x": self.supply(), **{str(seat): self.holdings(seat) for seat in range(self.box.seats)}},
             "layout": {"wide": self.wide(), "tall": self.tall()},
             "shapes": {},
-            "lays": {**self.slots(), **LAYS},
+            "lays": {
+                **self.slots(), **LAYS, "pegs": {"": _pegs(27, 32, 102, 144)}, "pegs.tall": {"": _pegs(26, 2, 87, 48)},
+            },
             "materials": MATERIALS,
             "symbols": self.symbols(),
             "words": self.words(),
@@ -260,7 +263,7 @@ class _Painter(Painter[Box]):
         small = [rect(154.5, 0.5, TALL - 155, low - 1, 9, PAPER, LINE)]
         spots: dict[str, Spot] = {
             "round": (self.word("scene.round"), "none", "text", {"wide": [8, 2, 108, 22], "tall": [278, 0, 76, low]}),
-            "phase": (self.word("scene.phase"), "none", "text", {"tall": [158, 0, 118, low]}),
+            "phase": (self.word("scene.phase"), "none", "text", {"tall": [158, 0, 114, low]}),
             "first": (first, "none", "fill", {"wide": [COLUMN - 29, 1.5, 23, 23], "tall": [TALL - 20, 0, low, low]}),
         }
         longest = [max(len(self.step(name, lang)) for lang in LANGUAGES) + 2 for name in ROUND]
@@ -324,9 +327,7 @@ class _Painter(Painter[Box]):
             at, down = 5 + i // 2 * 35.2, 25 + i % 2 * 23.0
             strip += [rect(at, down, 34, 21, 6, "#F6ECD3"), use(symbol, at + 9, down + 10.5, 16)]
             boxes: dict[str, Place] = {"wide": [x, y, 100, 28], "tall": [at, down, 34, 21]}
-            spots[name] = (called, "rect", "none", boxes)
-            boxes = {"wide": [x + 32, y, 36, 28], "tall": [at + 16, down, 18, 21]}
-            spots[f"{name}-price"] = (called, "none", "text", boxes)
+            spots[name] = (called, "rect", "price", boxes)
         spots["pawns"] = (here, "none", "row", {"wide": [84, height - 36, COLUMN - 94, 30], "tall": [94, 2, 86, 21]})
         forms: dict[str, Form] = {
             "wide": {"size": [COLUMN, height], "ground": "".join(ground)},
@@ -347,9 +348,7 @@ class _Painter(Painter[Box]):
             ground.append(text(x + 29, 52, said, fitted(said, 12.5, 74), "say", "start", ink))
             small += [rect(at, 20, 87, high - 24, 8, "#F6ECD3"), use(f"fac{side}", at + 13, 32, 18)]
             called = self.word(f"scene.neutral.{name}")
-            spots[side] = (called, "rect", "none", {"wide": [x, 32, 102, height - 40], "tall": [at, 20, 87, high - 24]})
-            pegs: dict[str, Place] = {"wide": [x + 27, 64, 72, height - 76], "tall": [at + 26, 22, 59, high - 28]}
-            spots[f"{side}-pegs"] = (called, "none", "grid", pegs)
+            spots[side] = (called, "rect", "pegs", {"wide": [x, 32, 102, height - 40], "tall": [at, 20, 87, high - 24]})
             counted: dict[str, Place] = {"wide": [x + 2, 64, 26, height - 76], "tall": [at + 2, 43, 22, 21]}
             spots[f"{side}-n"] = (called, "none", "text", counted)
         forms: dict[str, Form] = {
@@ -514,6 +513,18 @@ def _beside() -> Sheet:
         size = [wide, 3 * SHUT[1] + GAP - below]
         forms[name] = {"size": size, "ground": "", "free": [0, 0, *size]}
     return {"forms": forms, "spots": {}}
+
+
+def _pegs(x: float, y: float, wide: float, high: float) -> Places:
+    """Places for up to so many neutrals on a spot of this size, right of x and below y."""
+    small = min(wide, high)
+    return [
+        [
+            ((x + dx) / wide, (y + dy) / high, size / small)
+            for dx, dy, size in arranged("grid", n, wide - x - 2, high - y - 3)
+        ]
+        for n in range(1, 16)
+    ]
 
 
 def _hole(x: float, y: float, r: float) -> str:

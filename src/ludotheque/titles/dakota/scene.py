@@ -59,7 +59,7 @@ def scene(seen: Position[Box, State], seat: int | None) -> Scene:
         for side, n in zip(FACTIONS, s.zone, strict=True):
             made[f"neutrals/{side}-n"] = n
             if n:
-                made[f"neutrals/{side}-pegs"] = f"neu{side}*{n}"
+                made[f"neutrals/{side}"] = f"neu{side}*{n}"
     return made
 
 
@@ -128,9 +128,9 @@ def _market(box: Box, s: State, seat: int | None, made: Scene) -> None:
     faction = -1 if seat is None else s.faction[seat]
     for kind, name in enumerate(KINDS):
         native, settler = box.price[layout.NATIVE][kind], box.price[layout.SETTLER][kind]
-        made[f"market/{name}-price"] = ["both", native, settler] if faction < 0 else box.price[faction][kind]
-    made["market/point-price"] = box.point_price if seat is None else price_of(box, s, seat, box.point_price)
-    made["market/recruit-price"] = box.explorer_price if seat is None else price_of(box, s, seat, box.explorer_price)
+        made[f"market/{name}"] = ["both", native, settler] if faction < 0 else box.price[faction][kind]
+    made["market/point"] = box.point_price if seat is None else price_of(box, s, seat, box.point_price)
+    made["market/recruit"] = box.explorer_price if seat is None else price_of(box, s, seat, box.explorer_price)
 
 
 def _cards(s: State, seat: int | None, made: Scene) -> None:

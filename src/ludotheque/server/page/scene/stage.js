@@ -177,14 +177,16 @@ export class Panel {
     const roles = new Map();
     for (const value of print.values(scene, `${this.name}/${spot}`)) {
       if (typeof value !== "string") {
-        const size = Math.min(width, height);
+        const { lays } = print.data;
+        const [cx, cy, part] = (lays[`${lay}.${form}`] || lays[lay] || {}).caption?.[0][0] || [0.5, 0.5, 1];
+        const size = part * Math.min(width, height);
         const [material, said] = print.caption(value, form);
         if (material) {
           soil.push(...this.material(material, shape, box));
           ink = print.data.materials[material].ink || ink;
         }
-        const font = Math.min(16, size * 0.6, width / (0.54 * said.length));
-        things.push(svg("text", { class: "num", fill: ink, x: x + width / 2, y: y + height / 2 + font / 3, "font-size": font, "text-anchor": "middle" }, document.createTextNode(said)));
+        const font = Math.min(16, size * 0.6, 2 * width * Math.min(cx, 1 - cx) / (0.54 * said.length));
+        things.push(svg("text", { class: "num", fill: ink, x: x + cx * width, y: y + cy * height + font / 3, "font-size": font, "text-anchor": "middle" }, document.createTextNode(said)));
         continue;
       }
       const [materials, tokens] = parse(value);
