@@ -256,7 +256,9 @@ def check_values(found: Print, laid: Scene, known: set[str]) -> None:
         elif not slash:
             assert isinstance(value, str), key
         elif isinstance(value, list):
-            assert value[0] in found["words"], key
+            first = str(value[0])
+            assert first[0] != "#" or first[1:] in found["materials"], key
+            assert value[first[0] == "#"] in found["words"], key
         elif isinstance(value, str):
             materials, tokens = parse(value)
             assert set(materials) <= found["materials"].keys() | KNOWN, key

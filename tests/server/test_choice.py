@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playing import random_play
 
 import ludotheque.server
-from ludotheque.core.draw import Drawing
+from ludotheque.core.draw import FORMS, Drawing
 from ludotheque.core.scene import arranged, parse, printed, scene
 from ludotheque.server.messages import runs, spread
 
@@ -135,16 +136,43 @@ def test_what_left_here_and_came_there_is_the_same_piece() -> None:
     assert len(in_node(script, {"old": old, "next": {**old, "0/coin": 90}})) == 12, "no swarm"
 
 
-def test_panels_stand_where_python_puts_them() -> None:
-    start = ludotheque.game("montana").new(3)
-    drawing = Drawing(printed(start.box, "en"), scene(start, None), "wide", "en")
+def check_places(drawing: Drawing, tree: Any) -> list[tuple[str, float, float, float]]:
+    """JavaScript and Python put panels at the same places; these."""
     sizes = {name: form[1]["size"] for name in drawing.print["panels"] if (form := drawing.drawn(name))}
     script = "return measure(given.tree, (name) => given.sizes[name], () => []);"
-    tree = drawing.print["layout"]["wide"]
     made = in_node(script, {"tree": tree, "sizes": sizes})
     width, height, placed = drawing.measure(tree, None)
     assert [made["width"], made["height"]] == [width, height]
     assert [(one["name"], one["x"], one["y"], one["scale"]) for one in made["placed"]] == placed
+    return placed
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+@pytest.mark.parametrize("name", ["montana", "dakota"])
+def test_panels_stand_where_python_puts_them(name: str, seats: int) -> None:
+    start = ludotheque.game(name).new(min(seats, ludotheque.game(name).seats[1]))
+    for _ in random_play(start, random.Random(1), 12):
+        pass
+    for form in FORMS:
+        drawing = Drawing(printed(start.box, "en"), scene(start, 0), form, "en")
+        layout = drawing.print["layout"]
+        for tree in [layout["wide"]] if form == "wide" else [tree for *_, tree in layout["tall"]][:2]:
+            assert check_places(drawing, tree)
+
+
+def test_what_fills_a_column_goes_where_there_is_room() -> None:
+    start = ludotheque.game("dakota").new(3)
+    drawn = {**scene(start, 0), **dict.fromkeys(("forest1", "forest2", "mountain1"), "open")}
+    drawing = Drawing(printed(start.box, "en"), drawn, "wide", "en")
+    bands: list[Any] = [{"row": ["forest2", "forest1"]}, {"row": ["mountain1"]}]
+    fill = {"col": bands, "fill": ["market", "neutrals"], "width": 590, "end": 1}
+    at = {name: (x, y) for name, x, y, _ in check_places(drawing, fill)}
+    assert at["forest2"][0] == 2 and at["mountain1"][0] == at["forest1"][0] == 300, "at the right of its width"
+    assert at["market"] == (300 - 8 - 224, 104), "beside the first that leaves room"
+    assert at["neutrals"] == (590 - 224, 104 + 236 + 8), "below, for there is no more room"
+    apart = {"col": ["track", {"row": ["market", "neutrals"], "apart": 1}, {"row": ["supply"]}], "end": 1}
+    at = {name: (x, y) for name, x, y, _ in check_places(drawing, apart)}
+    assert at["market"][0] == 0 and at["neutrals"][0] == at["supply"][0] == 1112 - 224
 
 
 def test_arrows_go_to_the_nearest_place_in_their_direction() -> None:

@@ -148,8 +148,8 @@ class Drawing:
 
     # Layout
 
-    def measure(self, tree: Any, seat: int | None, scale: float = 1) -> Measured:
-        """How large a tree is, and where its panels and trays are."""
+    def measure(self, tree: Any, seat: int | None, scale: float = 1, least: float = 0) -> Measured:
+        """How large a tree is, and where its panels and trays are; made so wide at least, if it can be."""
         if isinstance(tree, dict) and "panel" in tree:
             return self.measure(tree["panel"], seat, scale * tree.get("scale", 1))
         own = 0 if seat is None else seat
@@ -157,7 +157,7 @@ class Drawing:
             others = [name for name, panel in self.print["panels"].items() if panel["owner"] not in (None, own)]
             return self.measure(in_columns(others, tree.get("columns", 1)), seat, scale * tree["others"])
         if isinstance(tree, dict):
-            return self.stack(tree, seat, scale)
+            return self.stack(tree, seat, scale, least)
         if tree == "me":
             tree = next((name for name, panel in self.print["panels"].items() if panel["owner"] == own), "")
         if tree in self.print["trays"]:
@@ -167,20 +167,37 @@ class Drawing:
             return 0, 0, []
         return drawn[1]["size"][0] * scale, drawn[1]["size"][1] * scale, [(tree, 0, 0, scale)]
 
-    def stack(self, tree: dict[str, Any], seat: int | None, scale: float) -> Measured:
+    def stack(self, tree: dict[str, Any], seat: int | None, scale: float, least: float) -> Measured:
         """Parts beside or under one another."""
-        row = "row" in tree
-        parts = [part for part in (self.measure(p, seat, scale) for p in tree["row" if row else "col"]) if part[2]]
-        lengths = [(width, height) if row else (height, width) for width, height, _ in parts]
-        along = sum(length for length, _ in lengths) + GAP * max(0, len(parts) - 1)
-        across = max((thick for _, thick in lengths), default=0)
-        placed, at = [], 0.0
-        for width, height, inner in parts:
-            aside = (across - (height if row else width)) * (1 if tree.get("end") else 0.5)
-            x, y = (at, aside) if row else (aside, at)
-            placed += [(name, x + dx, y + dy, by) for name, dx, dy, by in inner]
-            at += (width if row else height) + GAP
-        return (along, across, placed) if row else (across, along, placed)
+        row, share = "row" in tree, 1 if tree.get("end") else 0.5
+
+        def drawn(parts: Sequence[Any]) -> list[tuple[Any, Measured]]:
+            return [(part, at) for part in parts if (at := self.measure(part, seat, scale))[2]]
+
+        found = drawn(tree["row" if row else "col"])
+        width = max(least, tree.get("width", 0) * scale)
+        for _, at in drawn(tree.get("fill", ())):
+            beside = next((i for i, (_, one) in enumerate(found) if one[0] + GAP + at[0] <= width), None)
+            if beside is None:
+                found.append(("", at))
+            else:
+                found[beside] = "", joined([at, found[beside][1]], True, 0.5)
+        if not found:
+            return 0, 0, []
+        if row and tree.get("apart"):
+            part, at = found[-1]
+            room = at[0] + max(0, least - joined([one for _, one in found], True, 0)[0])
+            wide, high, placed = self.measure(part, seat, scale, room)
+            found[-1] = part, (room, high, [(name, x + room - wide, y, by) for name, x, y, by in placed])
+        if row:
+            return joined([at for _, at in found], True, share)
+        across = max(width, *(at[0] for _, at in found))
+        stretched = [isinstance(part, dict) and part.get("apart") for part, _ in found]
+        parts = [
+            self.measure(part, seat, scale, across) if on else at
+            for (part, at), on in zip(found, stretched, strict=True)
+        ]
+        return joined(parts, False, share, across)
 
     def drawn(self, panel: str) -> tuple[str, Any] | None:
         """The form in which a panel is drawn, by its name; None: not at all."""
@@ -216,8 +233,8 @@ class Drawing:
         spots = self.print["sheets"][sheet]["spots"]
         grounds, pieces = [], []
         for spot, (title, shape, lay, boxes) in spots.items():
-            box = boxes.get(form) or boxes.get(self.form) or next(iter(boxes.values()))
-            if view and _apart(view, box):
+            box = boxes.get(form) or boxes.get(self.form)
+            if box is None or (view and _apart(view, box)):
                 continue
             values = [on[spot] for at in dict.fromkeys((sheet, name)) if spot in (on := self.on.get(at, {}))]
             if values:
@@ -239,7 +256,14 @@ class Drawing:
         captions = []
         for value in values:
             if not isinstance(value, str):
-                captions.append(self.caption(value, x + width / 2, y + height / 2, min(width, height), width))
+                material, said = self.said(value)
+                grounds += [self.material(material, shape, box)] if material else []
+                ink = self.print["materials"][material].get("ink", INK_ON_BOARD) if material else INK_ON_BOARD
+                lays = self.print["lays"]
+                table = (lays.get(f"{lay}.{self.form}") or lays.get(lay) or {}).get("caption")
+                cx, cy, size = table[0][0] if table else (0.5, 0.5, 1)
+                room = 2 * width * min(cx, 1 - cx)
+                captions.append(caption(said, x + cx * width, y + cy * height, size * min(width, height), room, ink))
                 continue
             materials, tokens = parse(value)
             grounds += [self.material(material, shape, box) for material in materials]
@@ -258,13 +282,15 @@ class Drawing:
                     things.append(use(symbol, x + dx, y + dy, size, more + _turned(turned, x + dx, y + dy)))
         return "".join(grounds), "".join(things + captions)
 
-    def caption(self, value: int | list[str | int], x: float, y: float, size: float, width: float) -> str:
-        """A number or a sentence of the print."""
-        said = str(value)
-        if isinstance(value, list):
-            said = put(self.print["words"][str(value[0])], self.lang, {str(i): v for i, v in enumerate(value[1:])})
-        font = min(16, size * 0.6, width / (0.54 * max(1, len(said))))
-        return _text(x, y + font / 3, said, font, "num", "middle", INK_ON_BOARD)
+    def said(self, value: int | list[str | int]) -> tuple[str, str]:
+        """The material of a caption, and its words: a number or a sentence of the print."""
+        if not isinstance(value, list):
+            return "", str(value)
+        first, words = str(value[0]), self.print["words"]
+        if first[0] == "#":
+            return first[1:], self.said(value[1:])[1]
+        form = words.get(f"{first}.{self.form}", words[first])
+        return "", put(form, self.lang, {str(i): v for i, v in enumerate(value[1:])})
 
     def material(self, name: str, shape: str, box: Box) -> str:
         """The ground of a spot: its outline in the colours of the material, and its drawing."""
@@ -285,6 +311,15 @@ class Drawing:
                 value = self.on.get(name, {}).get(counter)
                 if isinstance(value, int):
                     yield counter, symbol, called, value
+
+    def apart(self, tray: Tray) -> set[str]:
+        """Counters in a group that looks like one before it."""
+        seen, found = set[str](), set[str]()
+        for _, group in tray["groups"]:
+            symbols = {symbol for symbol, _ in group.values()}
+            found |= group.keys() if symbols & seen else set()
+            seen |= symbols
+        return found
 
     def called(self, tray: Tray) -> str:
         """The name of who sits there, or the tray's title."""
@@ -334,9 +369,10 @@ class Drawing:
         columns = max(1, -(-len(rest) // 2))
         step = (width - 30) / columns
         parts.append(_rect("holding", x + 15, y + 39, width - 23, height - 46, 9))
-        for i, (_, symbol, called, value) in enumerate(rest):
+        apart = self.apart(tray)
+        for i, (counter, symbol, called, value) in enumerate(rest):
             left, middle = x + 20 + i % columns * step, y + 54 + i // columns * 29
-            parts.append(self.counter(symbol, called, value, left, middle, 23))
+            parts.append(self.counter(symbol, called, value, left, middle, 17 if counter in apart else 23))
         return "".join([*parts, self.ring(owner, x, y, width, height)])
 
     def dock(self, name: str, tray: Tray, x: float, y: float, width: float) -> str:
@@ -380,6 +416,24 @@ class Drawing:
     def ring(self, seat: int, x: float, y: float, width: float, height: float) -> str:
         """Around the tray of one who is to act."""
         return _rect("acting", x + 1.5, y + 1.5, width - 3, height - 3, 11) if seat in self.acting else ""
+
+
+def caption(said: str, x: float, y: float, size: float, width: float, ink: str) -> str:
+    """Words with their middle at a point."""
+    font = min(16, size * 0.6, width / (0.54 * max(1, len(said))))
+    return _text(x, y + font / 3, said, font, "num", "middle", ink)
+
+
+def joined(parts: Sequence[Measured], row: bool, share: float, least: float = 0) -> Measured:
+    """Measured trees beside or under one another; a share of what is left across lies before each."""
+    across = max(least, *(height if row else width for width, height, _ in parts))
+    placed, at = [], 0.0
+    for width, height, inner in parts:
+        aside = (across - (height if row else width)) * share
+        x, y = (at, aside) if row else (aside, at)
+        placed += [(name, x + dx, y + dy, by) for name, dx, dy, by in inner]
+        at += (width if row else height) + GAP
+    return (at - GAP, across, placed) if row else (across, at - GAP, placed)
 
 
 def in_columns(names: Sequence[str], columns: int) -> Any:

@@ -205,7 +205,10 @@ class Figure:
         found = self.drawing.drawn(name)
         assert found
         boxes = spots[spot][3]
-        return boxes.get(found[0]) or boxes.get("wide") or next(iter(boxes.values()))
+        box = boxes.get(found[0]) or boxes.get("wide")
+        if box is None:
+            raise ValueError(f"{key!r} is not drawn here")
+        return box
 
     def _part(self, name: str, box: Box, x: float, y: float, scale: float) -> str:
         """One panel or tray."""

@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from ludotheque.core.position import Event, Position, Reason
 
 Value: TypeAlias = str | int | list[str | int]
-"""Text: what lies there. Number: a counter or a caption. List: the key of a caption in the print's words, arguments."""
+"""Text: what lies there. Number: a counter or a caption. List: the key of a caption in the print's words, arguments;
+before the key there may be the ``#material`` that it stands on."""
 Scene: TypeAlias = dict[str, Value]
 Difference: TypeAlias = dict[str, Value | None]
 """What a scene has that another has not; None: the key is gone."""
@@ -111,10 +112,13 @@ def form(materials: Sequence[str], tokens: Sequence[Token]) -> str:
 Box: TypeAlias = Sequence[float]
 """x, y, width, height and, where it is turned, degrees: of the outline and of what is stretched, not of what stands."""
 Spot: TypeAlias = tuple[str, str, str, dict[str, Box]]
-"""Name, shape, lay, and the box for each form."""
+"""Name, shape, lay, and the box for each form; in a form without one it is not drawn."""
 Tree: TypeAlias = Any
 """A panel or an unowned tray, ``{"row": […]}``, ``{"col": […]}``, ``{"panel": name, "scale": n}``, ``"me"``,
-``{"others": scale, "columns": n}``; with ``"end": 1`` at the right. Trays of seats have their own place beside it."""
+``{"others": scale, "columns": n}``; with ``"end": 1`` at the right. Trays of seats have their own place beside it.
+
+A row with ``"apart": 1`` is as wide as the column that it is in, with its last part at the right. What is in ``"fill"``
+of a column goes, at the left, into the first part of it that leaves room in its ``"width"``, else below."""
 
 
 class Form(TypedDict):
@@ -167,6 +171,8 @@ class Material(TypedDict):
 
     fill: str
     stroke: NotRequired[str]
+    ink: NotRequired[str]
+    """The colour of captions on it."""
     symbol: NotRequired[str]
     name: NotRequired[str]
 
@@ -185,11 +191,12 @@ class Paint(TypedDict):
     shapes: dict[str, str]
     """Paths for spots one wide; ``shape.form`` is the one for a form, if there is one."""
     lays: dict[str, dict[str, Places]]
-    """By role; ``lay.form`` as for shapes."""
+    """By role; ``lay.form`` as for shapes. The role `caption` says where captions stand, if not in the middle."""
     materials: dict[str, Material]
     symbols: dict[str, str]
     """How pieces are called, with ``{n one|many}``."""
     words: dict[str, str]
+    """Sentences of captions; ``key.form`` is the one that is drawn in a form, if there is one."""
 
 
 class Painter(Generic[B]):

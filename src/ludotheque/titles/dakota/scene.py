@@ -1,8 +1,8 @@
 """Dakota as a picture: what lies where, what to click for a move, and where events happen.
 
-Every territory is a panel, open or shut; the market, the cards of one's own faction and the choice of factions are
-panels too. A seat's tray has its number as its name, and supply and neutrals are the tray x. What lies behind another's
-screen is not there at all.
+Every territory is a panel, open or shut; the market, the neutrals that wait, the cards of one's own faction and the
+choice of factions are panels too. A seat's tray has its number as its name, and the supply is the tray x. What lies
+behind another's screen is not there at all.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ludotheque.core.scene import Picture, Scene
 from ludotheque.titles.dakota import args, ask, layout
 from ludotheque.titles.dakota.layout import Box, State
 from ludotheque.titles.dakota.moves import MOVES
-from ludotheque.titles.dakota.paint import FACTIONS, paint
+from ludotheque.titles.dakota.paint import FACTIONS, MOST_ROUNDS, paint
 from ludotheque.titles.dakota.rules.common import next_inactive
 from ludotheque.titles.dakota.rules.development import price_of
 from ludotheque.titles.dakota.view import screen_lifted
@@ -23,6 +23,11 @@ from ludotheque.titles.dakota.view import screen_lifted
 KINDS, CARDS = args.KIND_NAMES, args.CARD_NAMES
 ROWS = {layout.UPPER: "u", layout.LOWER: "l"}
 FORMS = {layout.INACTIVE: "shut", layout.UPPER: "open", layout.LOWER: "open", layout.EXHAUSTED: "spent"}
+STEPS = {
+    ask.EFFECT: "activation", ask.FIRST_PLACEMENT: "first_placement", ask.SECOND_PLACEMENT: "second_placement",
+    ask.TAKE: "collection", ask.RESUPPLY: "collection", ask.MARKET: "market", ask.DEVELOPMENT: "development",
+}
+"""The phase of a round in which a question is asked; nothing is asked in the last."""
 TOTEMS = {"bison": layout.BISON, "horse": layout.HORSE}
 
 # What lies where
@@ -32,19 +37,18 @@ def scene(seen: Position[Box, State], seat: int | None) -> Scene:
     """Everything that a seat is shown."""
     box, s = seen.box.data, seen.s
     made = Scene()
+    active = [0] * layout.TYPES
     for t, name in enumerate(args.TERRITORY.texts(seen.box)[: box.territories]):
         made[name] = FORMS[s.row[t]]
         if s.row[t] in ROWS:
+            active[box.type_of[t]] += 1
             _land(box, s, t, name, made)
+    made["beside"] = made["rounds"] = "narrow" if max(active[layout.PLAIN :]) > 1 else "broad"
     if s.question >= ask.FACTION:
         for kind in range(layout.TYPES):
             if (t := next_inactive(box, s, kind)) >= 0:
                 made[f"{args.TERRITORY.texts(seen.box)[t]}/mark"] = "frontier"
-    made["track/phase"] = [f"phase.{ask.QUESTIONS.names[s.question]}"]
-    if s.round:
-        made["track/round"] = ["round", s.round, box.rounds]
-    if s.marker >= 0:
-        made["track/first"] = f"seat{s.marker}"
+    _track(box, s, made)
     _market(box, s, seat, made)
     _cards(s, seat, made)
     for i in range(box.seats):
@@ -53,8 +57,28 @@ def scene(seen: Position[Box, State], seat: int | None) -> Scene:
         made[f"x/{name}"] = n
     if s.faction[0] >= 0:
         for side, n in zip(FACTIONS, s.zone, strict=True):
-            made[f"x/neu{side}"] = n
+            made[f"neutrals/{side}-n"] = n
+            if n:
+                made[f"neutrals/{side}"] = f"neu{side}*{n}"
     return made
+
+
+def _track(box: Box, s: State, made: Scene) -> None:
+    """The present phase, the round, and who is its first player; before the first round, what is decided."""
+    phase = ask.QUESTIONS.names[s.question]
+    made["track/phase"] = [f"phase.{phase}"]
+    made["track/round"] = ["round", s.round, box.rounds] if s.round else [f"before.{phase}"]
+    if s.question in STEPS:
+        made[f"track/{STEPS[s.question]}"] = ["#now", f"step.{STEPS[s.question]}"]
+    if box.rounds > MOST_ROUNDS:
+        made["rounds"] = "none"
+    if s.marker < 0:
+        return
+    made["track/first"] = f"seat{s.marker}"
+    now = max(1, s.round)
+    for n in range(1, box.rounds + 1 if box.rounds <= MOST_ROUNDS else 1):
+        mark = f"seat{(s.marker + n - now) % box.seats}"  # it passes on with every round
+        made[f"rounds/r{n}"] = f"#today {mark}" if n == s.round else f"{mark}~pale" if n < now else mark
 
 
 def _land(box: Box, s: State, t: int, name: str, made: Scene) -> None:
@@ -82,11 +106,14 @@ def _land(box: Box, s: State, t: int, name: str, made: Scene) -> None:
             power[faction] += n * box.strength[layout.EXPLORER]
         if pawns[faction]:
             made[f"{name}/{side}"] = " ".join(pawns[faction])
-    if pawns[0] or pawns[1]:
-        native, settler = power
-        made[f"{name}/n"], made[f"{name}/s"] = native, settler
-        who = "tie" if native == settler else "native" if native > settler else "settler"
-        made[f"{name}/who"] = [f"collect.{who}"]
+    native, settler = power
+    if not (pawns[0] or pawns[1]):
+        made[f"{name}/who"] = ["#quiet", f"land.{name}"]
+        return
+    made[f"{name}/n"] = ["#natives", "n", native] if native > settler else native
+    made[f"{name}/s"] = ["#settlers", "n", settler] if settler > native else settler
+    who = "tie" if native == settler else "native" if native > settler else "settler"
+    made[f"{name}/who"] = [f"#{who}", f"collect.{who}"]
 
 
 def _market(box: Box, s: State, seat: int | None, made: Scene) -> None:
@@ -117,7 +144,7 @@ def _cards(s: State, seat: int | None, made: Scene) -> None:
         made[f"factions/{args.FACTION_NAMES[s.choice[seat] - 1]}"] = f"seat{seat}~own"
     for card, name in enumerate(CARDS):
         if s.cards[seat][card]:
-            made[f"cards/{name}"] = "check"
+            made[f"cards/{name}"] = "#built check"
 
 
 def _holdings(seen: Position[Box, State], i: int, seat: int | None, made: Scene) -> None:
@@ -155,7 +182,7 @@ def clicks(box: GameBox[Box], code: int) -> tuple[str, ...]:
             return ("market/all",) if place == layout.MARKET else _all(box, place)
         case "neutral", (side, territory):
             there = _all(box, territory)
-            return (f"x/neu{FACTIONS[side]}", *there) if there else ()
+            return (f"neutrals/{FACTIONS[side]}", *there) if there else ()
         case "buy", (good,):
             return (f"market/{KINDS[good]}",)
         case "build", (card,):
@@ -248,7 +275,7 @@ def where(event: Event) -> str | None:
 
 def home() -> dict[str, str]:
     """What is counted nowhere before it is given, or after it is paid."""
-    found: dict[str, Any] = {"vp": "x", "wealth": "x", "neuN": "x", "neuS": "x"}
+    found: dict[str, Any] = {"vp": "x", "wealth": "x", "neuN": "neutrals/N", "neuS": "neutrals/S"}
     found |= dict.fromkeys(KINDS, "x")
     found |= {f"card-{name}": "x" for name in CARDS}
     pawns = [f"{sort}{side}{i}" for sort in ("exp", "cav") for side in FACTIONS for i in range(layout.SEATS)]
@@ -275,7 +302,7 @@ PICTURE = Picture(
     aim=aim,
     where=where,
     home=home(),
-    effects={"chose": ("flip", "track/phase")},
+    effects={"chose": ("flip", "track/round")},
     beats=frozenset({
         "chose", "totem_placed", "saloon_paid", "natives_won", "settlers_won", "natives_alone", "settlers_alone",
         "tied", "took", "took_with", "colonised", "spent", "activated", "resupplied", "round",

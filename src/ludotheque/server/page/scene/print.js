@@ -16,7 +16,7 @@ import { parse } from "./token.js";
  * @property {{wide: any, tall: [string, string, any][]}} layout
  * @property {Record<string, string>} shapes
  * @property {import("./token.js").Lays} lays
- * @property {Record<string, {fill: string, stroke?: string, symbol?: string, name?: string}>} materials
+ * @property {Record<string, {fill: string, stroke?: string, ink?: string, symbol?: string, name?: string}>} materials
  * @property {Record<string, string>} symbols
  * @property {Record<string, string>} words
  * @property {Record<string, [string, string, string, string[], [number, number]?]>} moves
@@ -141,7 +141,7 @@ export class Print {
     const said = [];
     for (const value of this.values(scene, key)) {
       if (typeof value !== "string") {
-        said.push(this.caption(value));
+        said.push(this.caption(value)[1]);
         continue;
       }
       const [materials, tokens] = parse(value);
@@ -167,10 +167,13 @@ export class Print {
     return symbol in this.data.symbols ? put(this.data.symbols[symbol], { n }) : "";
   }
 
-  /** A number, or a sentence of the print. @param {number | (string | number)[]} value */
-  caption(value) {
-    if (!Array.isArray(value)) return String(value);
-    return put(this.data.words[String(value[0])] || "", Object.fromEntries(value.slice(1).map((one, i) => [String(i), one])));
+  /** A number, or a sentence of the print, as it is drawn in a form; before it the material that it stands on. @param {number | (string | number)[]} value @param {string} [form] @returns {[string, string]} */
+  caption(value, form) {
+    if (!Array.isArray(value)) return ["", String(value)];
+    const [first, ...rest] = value.map(String);
+    if (first[0] === "#") return [first.slice(1), this.caption(value.slice(1), form)[1]];
+    const { words } = this.data;
+    return ["", put(words[`${first}.${form}`] ?? words[first] ?? "", Object.fromEntries(rest.map((one, i) => [String(i), one])))];
   }
 
   /** The form in which a panel is drawn now; none: it is not. @param {string} panel @param {Scene} scene @param {"wide" | "tall"} form @returns {string | undefined} */

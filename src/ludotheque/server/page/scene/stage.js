@@ -140,6 +140,7 @@ export class Panel {
     const { spots } = print.data.sheets[this.sheet];
     this.root.setAttribute("viewBox", `0 0 ${drawnForm.size.join(" ")}`);
     for (const [spot, [, shape]] of Object.entries(spots)) {
+      if (!this.box(spot)) continue; // there is none in this form
       this.grounds.set(spot, svg("g", {}));
       this.pieces.set(spot, svg("g", {}));
       const line = (/** @type {string} */ kind) => outline(print.data, shape, this.stage.form, this.box(spot), { class: kind });
@@ -158,7 +159,7 @@ export class Panel {
   /** @param {string} spot */
   box(spot) {
     const boxes = this.stage.print.data.sheets[this.sheet].spots[spot][3];
-    return boxes[/** @type {string} */ (this.form)] || boxes[this.stage.form] || Object.values(boxes)[0];
+    return boxes[/** @type {string} */ (this.form)] || boxes[this.stage.form];
   }
 
   /** Draw a spot anew. @param {string} spot */
@@ -171,14 +172,21 @@ export class Panel {
     const [x, y, width, height, turn = 0] = box;
     const soil = [];
     const things = [];
+    let ink = "#2A211B";
     /** @type {Map<string, import("./token.js").Token[]>} */
     const roles = new Map();
     for (const value of print.values(scene, `${this.name}/${spot}`)) {
       if (typeof value !== "string") {
-        const size = Math.min(width, height);
-        const said = print.caption(value);
-        const font = Math.min(16, size * 0.6, width / (0.54 * said.length));
-        things.push(svg("text", { class: "num", fill: "#2A211B", x: x + width / 2, y: y + height / 2 + font / 3, "font-size": font, "text-anchor": "middle" }, document.createTextNode(said)));
+        const { lays } = print.data;
+        const [cx, cy, part] = (lays[`${lay}.${form}`] || lays[lay] || {}).caption?.[0][0] || [0.5, 0.5, 1];
+        const size = part * Math.min(width, height);
+        const [material, said] = print.caption(value, form);
+        if (material) {
+          soil.push(...this.material(material, shape, box));
+          ink = print.data.materials[material].ink || ink;
+        }
+        const font = Math.min(16, size * 0.6, 2 * width * Math.min(cx, 1 - cx) / (0.54 * said.length));
+        things.push(svg("text", { class: "num", fill: ink, x: x + cx * width, y: y + cy * height + font / 3, "font-size": font, "text-anchor": "middle" }, document.createTextNode(said)));
         continue;
       }
       const [materials, tokens] = parse(value);

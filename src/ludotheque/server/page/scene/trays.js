@@ -27,10 +27,23 @@ export class Trays {
     return made;
   }
 
-  /** The counters of a tray, but for some. @param {string} tray @param {string[]} [without] */
+  /** The groups of a tray: title, counters, and whether they look like others before them, so that they must stand apart. @param {string} tray @returns {[string, string[], boolean][]} */
+  groups(tray) {
+    const seen = new Set();
+    return this.print.data.trays[tray].groups.map(([title, counters]) => {
+      const symbols = Object.values(counters).map(([symbol]) => symbol);
+      const apart = symbols.some((symbol) => seen.has(symbol));
+      for (const symbol of symbols) seen.add(symbol);
+      return [title, Object.keys(counters), apart];
+    });
+  }
+
+  /** The counters of a tray, but for some; what must stand apart does so under its title. @param {string} tray @param {string[]} [without] */
   all(tray, without = []) {
-    return this.print.data.trays[tray].groups.flatMap(([, counters]) => Object.keys(counters))
-      .filter((name) => !without.includes(name)).map((name) => this.counter(`${tray}/${name}`));
+    return this.groups(tray).flatMap(([title, names, apart]) => {
+      const made = names.filter((name) => !without.includes(name)).map((name) => this.counter(`${tray}/${name}`));
+      return apart ? [el("div", { class: "apart" }, el("span", null, title), ...made)] : made;
+    });
   }
 
   /** @param {string} tray */
@@ -40,8 +53,8 @@ export class Trays {
     return el("section", { class: `tray dock card${few ? " slim" : ""}`, "data-tray": tray, "aria-label": title, tabindex: PHONE.matches ? 0 : null }, // there it scrolls
       el("div", { class: `flag flag${owner}` }),
       el("div", { class: "who" }, mark(owner ?? 0), el("strong", { class: "called" })),
-      ...groups.map(([name, counters]) => el("div", { class: "group" }, el("h3", null, name),
-        el("div", { class: "counters" }, ...Object.keys(counters).map((counter) => this.counter(`${tray}/${counter}`))))));
+      ...this.groups(tray).map(([name, counters, apart]) => el("div", { class: apart ? "group aside" : "group" }, el("h3", null, name),
+        el("div", { class: "counters" }, ...counters.map((counter) => this.counter(`${tray}/${counter}`))))));
   }
 
   /** @param {string} tray */
