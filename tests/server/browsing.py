@@ -10,6 +10,7 @@ from typing import Any
 
 from guests import InThread
 
+from ludotheque.server.lean import spelled
 from ludotheque.server.messages import spread
 
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium") or ""
@@ -164,5 +165,6 @@ def walls(place: InThread, window: Window) -> tuple[dict[str, Any], list[tuple[s
     window.open(made).wait_for_selector(MOVE)
     window.buttons()
     moves = place.http.get(f"/api/tables/{made['table']}/moves", headers=key).json()["moves"]
+    moves = [spelled(row) for row in moves]
     codes = spread(place.http.get(f"/api/tables/{made['table']}", headers=key).json()["state"]["codes"])
     return made, [(moves[code][0], moves[code][3]) for code in codes if moves[code][2] in ("wall", "walls")]

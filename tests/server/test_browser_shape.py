@@ -15,6 +15,7 @@ from guests import InThread
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from ludotheque.core.words import LANGUAGES
+from ludotheque.server.lean import spelled
 from ludotheque.server.messages import spread
 
 ONE = {"churches": "church", "wells": "well", "markets": "market"}
@@ -165,7 +166,10 @@ class Mason(Builder):
         self.page = window.open(made, f"seat{seat}" if seat else "")
         self.token = self.page.url.partition("#")[2]  # whoever takes up an invitation has one of their own
         self.table, self.closings = made["table"], 0
-        self.moves = self.get("/print")["moves"]
+        moves, drawn = [spelled(row) for row in self.get("/moves")["moves"]], self.get("/print")
+        codes, clicked, _ = drawn["moves"]
+        places = {code: {drawn["places"][i] for i in ones} for code, ones in zip(spread(codes), clicked, strict=True)}
+        self.moves = {code: (label, group, places.get(code, set())) for code, (_, label, group, _) in enumerate(moves)}
 
     def get(self, what: str = "") -> Any:
         answer = self.place.http.get(
@@ -182,7 +186,7 @@ class Mason(Builder):
         step = self.window.step()
         codes = spread(state["codes"])
         self.page.wait_for_selector(".lit[data-at]")
-        if any(self.moves[str(code)][2] == "declare" for code in codes):
+        if any(self.moves[code][1] == "declare" for code in codes):
             self.close(step)
         else:
             self.build(view, codes, step)
@@ -191,11 +195,11 @@ class Mason(Builder):
 
     def build(self, view: Any, codes: list[int], step: str) -> None:
         wanted = rectangle(view) - set(view["players"][self.seat]["walls"])
-        spots = {code: {spot[3:] for spot in self.moves[str(code)][3]} for code in codes}
+        spots = {code: {spot[3:] for spot in self.moves[code][2]} for code in codes}
         code = max(codes, key=lambda code: (len(spots[code] & wanted) - 2 * len(spots[code] - wanted), code))
         target = [f"{self.seat}/{spot}" for spot in spots[code]]
         self.page.wait_for_selector(".panel.shaping")
-        x, y = fit(self.page, target, self.moves[str(code)][1])
+        x, y = fit(self.page, target, self.moves[code][0])
         self.page.mouse.click(x, y)
         self.confirm(step)
 

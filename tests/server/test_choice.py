@@ -11,12 +11,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playing import random_play
+from playing import GAMES, random_play
 
 import ludotheque.server
+from ludotheque import Game
 from ludotheque.core.draw import FORMS, Drawing
 from ludotheque.core.scene import arranged, parse, printed, scene
+from ludotheque.core.words import LANGUAGES
+from ludotheque.server.lean import brief, lean, spelled
 from ludotheque.server.messages import runs, spread
+from ludotheque.server.viewers import catalogue
+from ludotheque.tables.table import Person, Table
 
 SCENE = Path(ludotheque.server.__file__).parent / "page" / "scene"
 
@@ -33,11 +38,12 @@ def in_node(script: str, given: Any) -> Any:
         const {{ measure }} = await import({json.dumps((SCENE / "layout.js").as_uri())});
         const {{ Fitting }} = await import({json.dumps((SCENE / "fitting.js").as_uri())});
         const {{ nearest }} = await import({json.dumps((SCENE / "keys.js").as_uri())});
+        const {{ joined, spelled }} = await import({json.dumps((SCENE.parent / "lean.js").as_uri())});
         const {{ spread }} = await import({json.dumps((SCENE.parent / "wire.js").as_uri())});
         const given = {json.dumps(given)};
         console.log(JSON.stringify((() => {{ {script} }})()));
     """
-    done = subprocess.run([node, "--input-type=module", "-e", whole], capture_output=True, text=True, check=True)
+    done = subprocess.run([node, "--input-type=module", "-"], input=whole, capture_output=True, text=True, check=True)
     return json.loads(done.stdout)
 
 
@@ -211,3 +217,16 @@ def test_the_nearest_of_the_current_turn_and_mirror_image_is_meant() -> None:
         None,
         False,
     ], "a turn without a legal move is left out; where the mirror image has no such turn, another one"  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", [game for game in GAMES if game.picture], ids=lambda game: game.name)
+def test_moves_that_are_sent_in_short_are_spelled_out(game: Game, lang: str) -> None:
+    table = Table("t", game.new(game.seats[1]).box, [Person("me")] * game.seats[1])
+    rows = catalogue(table, lang)["moves"]
+    short = [brief(row) for row in rows]
+    assert [spelled(row) for row in short] == rows
+    made = printed(table.box, lang)
+    script = "const { moves } = given.told, all = { moves }; return joined(given.lean, spelled(all)).moves;"
+    found = in_node(script, {"lean": lean(made), "told": {"moves": short}})
+    assert found == {str(code): row for code, row in made["moves"].items()}

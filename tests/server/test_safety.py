@@ -11,6 +11,7 @@ import pytest
 from guests import Guest, InThread, running, settings
 from websockets.sync.client import connect
 
+from ludotheque.server.lean import spelled
 from ludotheque.server.workers import Failed, Task, Workers
 
 
@@ -132,6 +133,7 @@ def test_the_words_on_a_button_can_be_typed(place: InThread, lang: str) -> None:
         ana.receive()
     head = {"authorization": f"Bearer {made['token']}"}
     moves = place.http.get(f"/api/tables/{made['table']}/moves?lang={lang}", headers=head).json()["moves"]
+    moves = [spelled(row) for row in moves]
     here = ana.state["labels"]
     for code in ana.state["codes"]:
         for label in {moves[code][1], here.get(str(code), moves[code][1])}:

@@ -102,7 +102,10 @@ class Games(Struct):
 
 
 class Catalogue(Struct):
-    """All moves of a game by their codes: notation, words, group, and the path that narrows many to it."""
+    """All moves of a game by their codes: notation, words, group, and the path that narrows many to it.
+
+    In notation and words `{0}` is the first word of the path (see `lean`).
+    """
 
     moves: list[tuple[str, str, str, list[str]]]
     groups: dict[str, str]

@@ -13,6 +13,7 @@ from ludotheque.core.phrases import phrases, translated
 from ludotheque.core.position import Event, Position, Preview, Reason
 from ludotheque.core.scene import Scene, art, difference, hashed_name, near, printed, scene
 from ludotheque.core.words import listed
+from ludotheque.server.lean import Row, brief, lean
 from ludotheque.server.messages import Hinted, runs
 from ludotheque.server.packing import Packed, pack, pack_json
 from ludotheque.server.words import WORDS, say
@@ -347,13 +348,13 @@ def catalogue(table: Table, lang: str) -> dict[str, Any]:
     """All moves of the game by their codes: notation, words, group and path; and phrases. Sent once."""
     box = table.box
     groups: dict[str, str] = {}
-    moves = []
+    moves: list[Row] = []
     for code in range(box.game.codes):
         move = box.move(code)
         group = move.group
         if group not in groups:
             groups[group] = box.game.word(f"group.{group}", lang, default=group)
-        moves.append([str(move), move.label(lang), group, path(move, lang)])
+        moves.append((str(move), move.label(lang), group, path(move, lang)))
     return {"moves": moves, "groups": groups, "phrases": phrases(box.game, lang)}
 
 
@@ -361,7 +362,8 @@ def packed_catalogue(table: Table, lang: str) -> Packed:
     """The catalogue, compressed; made once for all tables that share a box."""
     kept: dict[str, Packed] = table.box.kept
     if (key := f"catalogue {lang}") not in kept:
-        kept[key] = pack_json(catalogue(table, lang))
+        doc = catalogue(table, lang)
+        kept[key] = pack_json({**doc, "moves": [brief(row) for row in doc["moves"]]})
     return kept[key]
 
 
@@ -369,7 +371,7 @@ def packed_print(table: Table, lang: str) -> Packed:
     """The print of the game's picture, compressed; made once for all tables that share a box."""
     kept: dict[str, Packed] = table.box.kept
     if (key := f"packed print {lang}") not in kept:
-        kept[key] = pack_json(printed(table.box, lang))
+        kept[key] = pack_json(lean(printed(table.box, lang)))
     return kept[key]
 
 

@@ -18,6 +18,7 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any, Protocol
 
+from ludotheque.server.lean import spelled
 from ludotheque.server.messages import spread
 
 SERVE = """
@@ -174,7 +175,7 @@ def moves_of(place: Server, table: dict[str, Any]) -> list[str]:
         headers={"authorization": f"Bearer {table['token']}"},
     )
     with urllib.request.urlopen(request, timeout=30) as answer:
-        return [row[0] for row in json.load(answer)["moves"]]
+        return [spelled(row)[0] for row in json.load(answer)["moves"]]
 
 
 def codes_of(place: Server, table: dict[str, Any]) -> list[int]:

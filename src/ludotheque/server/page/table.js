@@ -3,6 +3,7 @@
 import { Fault, ask, byId, dead, el, fill, freshToken, keep, link, remember, tables } from "./dom.js";
 import { Clocks } from "./clocks.js";
 import { guided } from "./first.js";
+import { spelled } from "./lean.js";
 import { painted } from "./quick.js";
 import { learnLink, rulesLink } from "./rules.js";
 import { toggle } from "./scene/outline.js";
@@ -147,7 +148,7 @@ export class TablePage {
 
   /** @param {boolean} pictured */
   async read(pictured) {
-    this.catalogue = await ask(`/api/tables/${this.name}/moves?lang=${lang()}`, { token: this.token });
+    this.catalogue = spelled(await ask(`/api/tables/${this.name}/moves?lang=${lang()}`, { token: this.token }));
     if (!pictured) return;
     const { scene } = this.picture || {};
     const first = !this.picture;

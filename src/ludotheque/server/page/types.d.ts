@@ -509,7 +509,7 @@ export interface Games {
   kept: string;
 }
 
-/** All moves of a game by their codes: notation, words, group, and the path that narrows many to it. */
+/** All moves of a game by their codes: notation, words, group, and the path that narrows many to it. In notation and words `{0}` is the first word of the path (see `lean`). */
 export interface Catalogue {
   moves: [string, string, string, string[]][];
   groups: Record<string, string>;

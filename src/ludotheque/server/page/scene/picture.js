@@ -1,6 +1,7 @@
 // @ts-check
 /** The picture of a table, played by clicking it. It joins its parts: stage, trays, choice, previews. */
 import { ask, byId, el, fill } from "../dom.js";
+import { joined } from "../lean.js";
 import { afterwards } from "../quick.js";
 import { lang, say } from "../words.js";
 import { Choice } from "./choice.js";
@@ -91,7 +92,7 @@ export class Picture {
     const art = await ask(`/api/games/${data.art.split(".")[0]}/art/${data.art}`, { text: true });
     document.getElementById("symbols")?.remove();
     document.body.append(symbols(art));
-    return new Picture(table, new Print(data));
+    return new Picture(table, new Print(joined(data, table.catalogue)));
   }
 
   frame() {
