@@ -21,7 +21,7 @@ from ludotheque.titles.dakota.rules.collection import faction_strength
 from ludotheque.titles.dakota.rules.common import is_active, pawns_at, tokens_on
 from ludotheque.titles.dakota.rules.development import colonised, price_of, sale_value
 from ludotheque.titles.dakota.rules.ending import goods_value
-from ludotheque.titles.dakota.rules.placement import PLACES_TO_PUT
+from ludotheque.titles.dakota.rules.placement import PLACES_TO_PUT, barred
 
 WEIGHTS = (
     "wealth", "goods", "best", "second", "explorer", "cavalry", "totem", "ghost", "bank", "smith", "saloon", "train",
@@ -354,39 +354,66 @@ def quick(box: Box, s: State, seat: int, n: int, out: Codes, rng: Stream, memo: 
 
 @rule
 def quick_placement(box: Box, s: State, seat: int, n: int, out: Codes, rng: Stream, w: Weights) -> int:
-    """The best of three placements."""
-    card = -1
+    """The placement that promises most, by the reckoning of `order`; if none does, a pawn to the market or anything.
+
+    What the placements on a territory share is found once for all of them: so trying all takes no longer than some.
+    """
+    card = aim(box, s, seat, w)
+    faction = s.faction[seat] + 0
+    sorts = placeable(box, s, seat)
+    closed = barred(box, s, layout.SETTLER) if sorts >> 2 + layout.SETTLER & 1 else 0
     best = -1
-    most = -1e9
-    for _ in range(3):
-        code = out[draw(rng, n)] + 0
-        if code < NEUTRAL:
-            if card < 0:
-                card = aim(box, s, seat, w)
-            value = placed_value(box, s, seat, code, card, w)
-        else:
-            at = code - NEUTRAL
-            value = quick_push(box, s, seat, at // layout.TERRITORIES, at % layout.TERRITORIES)
-        if value > most:
-            most = value
-            best = code
-    return best
+    most = 0.0
+    for place in range(box.territories):
+        if is_active(s, place):
+            lead = lead_of(box, s, faction, place)
+            value = worth(box, s, seat, place, card, w)
+            held = tokens_on(s, place)
+            own = pawns_at(s, seat, place)
+            of = crowd(box, s, faction, place)
+            mine = own * min(1.0, held / max(of, 1))
+            for sort in range(2):
+                if sorts >> sort & 1:
+                    after = (own + 1) * min(1.0, held / (of + 1)) * chance(s, lead + box.strength[sort], w)
+                    gain = w[YIELD] * value * (after - mine * chance(s, lead, w))
+                    if gain > most:
+                        most = gain
+                        best = PAWN + sort * PLACES_TO_PUT + place
+            ours = mine * value - w[RIVALS] * (min(held, of) - mine)
+            theirs = -w[RIVALS] * min(held, crowd(box, s, 1 - faction, place))
+            for side in range(layout.FACTIONS):
+                if sorts >> 2 + side & 1 and (side == layout.NATIVE or not closed >> place & 1):
+                    gain = tipped(s, lead, ours, theirs, w) if side == faction else tipped(s, -lead, theirs, ours, w)
+                    if gain > most:
+                        most = gain
+                        best = NEUTRAL + side * layout.TERRITORIES + place
+    if sorts & 3:
+        sort = layout.EXPLORER if sorts & 1 else layout.CAVALRY
+        if best < 0 or promise(box, s, seat, sort, layout.MARKET, card, w) > most:
+            return PAWN + sort * PLACES_TO_PUT + layout.MARKET
+    return best if best >= 0 else out[draw(rng, n)] + 0
 
 
 @rule
-def quick_push(box: Box, s: State, seat: int, faction: int, territory: int) -> float:
-    """What a neutral is good for, by heads: where the seat is there and the fight is close, or where others are."""
-    own = pawns_at(s, seat, territory)
-    others = 0
-    for other in range(box.seats):
-        if other != seat and s.faction[other] != faction:
-            others += pawns_at(s, other, territory)
-    if own == 0 and others == 0:
-        return 0.0
-    lead = lead_of(box, s, faction, territory)
-    if lead > 2 or lead < -3:
-        return 0.0
-    return 0.3 * others + (own if s.faction[seat] == faction else -own)
+def placeable(box: Box, s: State, seat: int) -> int:
+    """What a seat may place, a bit each: explorers, cavalry, neutrals of the Natives and of the Settlers."""
+    sorts = 0
+    for sort in range(2):
+        if (s.explorers[seat][layout.CARD] if sort == layout.EXPLORER else s.cavalry[seat][layout.CARD]) > 0:
+            sorts |= 1 << sort
+    if s.question == ask.SECOND_PLACEMENT and s.left > pawns_at(s, seat, layout.CARD):
+        for side in range(layout.FACTIONS):
+            if s.zone[side] > 0:
+                sorts |= 4 << side
+    return sorts
+
+
+@rule
+def tipped(s: State, lead: int, ours: float, theirs: float, w: Weights) -> float:
+    """What one neutral more for the faction with such a lead is good for; given is what winning is to each faction."""
+    more = chance(s, lead + 1, w) - chance(s, lead, w)
+    less = chance(s, -lead - 1, w) - chance(s, -lead, w)
+    return w[SWING] * (more * ours + less * theirs)
 
 
 @rule

@@ -15,7 +15,6 @@ ROW7 = -(1 << 56)
 COLUMN0 = 0x0101010101010101
 COLUMN7 = ~0x7F7F7F7F7F7F7F7F
 RIM = ROW0 | ROW7 | COLUMN0 | COLUMN7
-HALF = 0xFFFFFFFF
 BITS_54 = (1 << 55) - 1  # bits 0 to 54: those that stay below the sign bit when a row is added
 BITS_55 = (1 << 56) - 1
 BITS_61 = (1 << 62) - 1
@@ -23,18 +22,12 @@ BITS_62 = (1 << 63) - 1
 
 
 @rule
-def count_half(x: int) -> int:
-    """How many of 32 bits are set."""
-    x -= x >> 1 & 0x55555555
-    x = (x & 0x33333333) + (x >> 2 & 0x33333333)
-    x = x + (x >> 4) & 0x0F0F0F0F
-    return (x * 0x01010101 & HALF) >> 24
-
-
-@rule
 def count(x: int) -> int:
-    """How many plots or streets a set of 64 bits holds."""
-    return count_half(x & HALF) + count_half(x >> 32 & HALF)
+    """How many plots or streets a set of 64 bits holds; written so that compilers know it as one instruction."""
+    x -= x >> 1 & 0x5555555555555555
+    x = (x & 0x3333333333333333) + (x >> 2 & 0x3333333333333333)
+    x = x + (x >> 4) & 0x0F0F0F0F0F0F0F0F
+    return x * 0x0101010101010101 >> 56 & 0xFF
 
 
 @rule
