@@ -9,7 +9,7 @@ import asyncio
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -168,11 +168,17 @@ class Hand:
 
     def take_over(self, seat: int) -> None:
         """Say who one is, where that is asked."""
-        self.page.wait_for_selector("#curtain button, #take, .lit[data-at], #ways button")
-        if self.page.locator("#curtain button, #take").count():
+        choices = ".lit[data-at], #ways button"
+        for _ in range(10):
+            self.page.wait_for_selector(f"#curtain button, #take, {choices}")
+            asked = self.page.locator("#curtain button, #take")
+            if not asked.count():
+                return
             name = self.table.names("en")[seat]
-            self.page.locator("#curtain button, #take").get_by_text(f"I am {name}", exact=True).click()
-        self.page.wait_for_selector(".lit[data-at], #ways button")
+            with suppress(PlaywrightTimeout):  # the page may have asked for the table that was there before
+                asked.get_by_text(f"I am {name}", exact=True).click(timeout=3_000)
+                self.page.wait_for_selector(choices, timeout=3_000)
+        raise AssertionError(f"the table is not shown to {name}: {self.page.locator('body').inner_text()[:300]}")
 
     def catch_up(self, seat: int) -> None:
         """Wait until the page shows all that the seat may have seen: what glowed before answers another question."""
