@@ -38,7 +38,7 @@ class Player(threading.Thread):
         self.waits: list[float] = []
         """Seconds from first sending a move to its acknowledgement, however often the connection was lost between."""
         self.refused: list[str] = []
-        """Why a move could not be kept, each time; it was sent again."""
+        """Why a move (or a hello, or a new table) could not be kept, each time; it was sent again."""
         self.stopping = False
         self.fault: Exception | None = None
 
@@ -82,6 +82,7 @@ class Player(threading.Thread):
                 if AWAY not in str(error):  # a hello or a new table may come at a bad moment, too
                     self.fault = error
                     return
+                self.refused.append(AWAY)
                 time.sleep(0.1)
             except Exception:  # whatever a connection that is lost looks like
                 time.sleep(0.02)
