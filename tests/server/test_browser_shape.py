@@ -263,4 +263,6 @@ def test_on_a_phone_nothing_lies_on_what_a_shape_is_asked_with(browser: Any, pla
     }""")
     assert not lying
     assert ana.page.locator("#note").bounding_box()["width"] > 140, "what it would do can be read"
+    touched = ana.page.evaluate("() => getComputedStyle(document.querySelector('#note')).pointerEvents")
+    assert touched != "none", "a finger scrolls it"
     ana.window.close()
