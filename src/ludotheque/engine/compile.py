@@ -164,13 +164,17 @@ class Compiler:
     def _compile(self, function: Any) -> Any:
         import numba
 
+        from ludotheque.engine.inner import inner
+
         if function.__module__.startswith("ludotheque.engine"):
             # put into its callers as it stands: optimising all rules again for each step of the way costs seconds
             return numba.njit(inline="always")(linked(function, self.compile))
         # called by compiled code only: the wrappers for Python would double the time to compile
-        inner: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        bare: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
         signature = self.types[get_type_hints(function)["return"]](*self._kinds(function))
-        return numba.njit(signature, **self.flags, **inner)(linked(function, self.compile))
+        made = linked(function, self.compile)
+        with inner():
+            return numba.njit(signature, **self.flags, **bare)(made)
 
     def _kinds(self, function: Any) -> list[Any]:
         """The types of what a function takes."""
