@@ -10,7 +10,7 @@ from toy import GAME as TOY
 
 from ludotheque.core.rule import Codes, rule
 from ludotheque.engine import drive
-from ludotheque.engine.compile import Native
+from ludotheque.engine.compile import Compiler, Native
 from ludotheque.engine.entry import ENTRIES, Boxes, Numbers, States, entry
 from ludotheque.engine.interpreted import Interpreted
 
@@ -60,3 +60,16 @@ def test_a_new_entry_needs_no_other_line(kind: str, declared: Any) -> None:
 def test_unknown_entries_are_attribute_errors() -> None:
     with pytest.raises(AttributeError):
         Interpreted(TOY).nonsense  # noqa: B018
+
+
+def test_only_entries_become_machine_code() -> None:
+    """All else is linked into them: it would be optimised again for every level of calls above it."""
+    pytest.importorskip("numba")
+    compiler = Compiler(TOY, cache=False)
+
+    def address(function: Any) -> int:
+        made = next(iter(function.overloads.values()))
+        return int(made.library.get_pointer_to_function(made.fndesc.llvm_func_name))
+
+    assert address(compiler.entry(drive.scores)) != 0
+    assert address(compiler.compile(TOY.rules.score)) == 0

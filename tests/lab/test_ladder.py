@@ -17,12 +17,14 @@ PAIRING = Pairing("montana", "greedy,random", 4, 2, 0.97)
 def test_every_game_has_its_pairings() -> None:
     found = list(pairings())
     for name in ludotheque.games():
-        least, _ = ludotheque.game(name).seats
+        least, most = ludotheque.game(name).seats
         own = [pairing for pairing in found if pairing.game == name]
         assert {pairing.players for pairing in own if pairing.seats == least} >= {
             "greedy,random", "hard,greedy", "hard,playouts", "normal,easy", "hard,normal", "expert,hard",
         }  # fmt: skip
-        assert len({pairing.seats for pairing in own}) >= 2
+        assert {pairing.seats for pairing in own} == set(range(least, most + 1))
+        more = [pairing for pairing in own if pairing.seats > least]
+        assert all(pairing.games % pairing.seats == 0 for pairing in more), "all seats equally often"
     assert len(set(found)) == len(found)
 
 
@@ -33,8 +35,8 @@ def test_a_line_says_what_came_of_it(tmp_path: Path, loser: str, shown: str) -> 
     for number, meeting in zip(range(4), meetings(made.box, ["greedy", "random"], 0), strict=False):
         made.journal.add(lost(number, meeting, meeting.players.index(loser), ""))
     text = line(PAIRING, made.report())
-    assert shown in text and "| 97 % | 4 | `arena montana --players greedy,random --games 4 --seats 2` |" in text
-    assert "## Montana\n\n| pairing | seats |" in page({"montana": [text]})
+    assert shown in text and "| 97 % | 4 | 0.0 | `arena montana --players greedy,random --games 4 --seats 2` |" in text
+    assert "All of it took 12 minutes.\n\n## Montana\n\n| pairing | seats |" in page({"montana": [text]}, 12.3)
     again = arena(PAIRING, tmp_path)
     assert line(PAIRING, again.report()) == text, "from its journal"
 

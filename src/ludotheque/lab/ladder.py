@@ -24,8 +24,8 @@ How strong the bots are, by play: the share of wins of the first one named again
 (Wilson). Seats and, in Dakota, factions are balanced. The budget is that of the level (simulations), or as said. Where
 the last one named sits on several seats, a fair share is 1 of all seats. What reached less than it should is in bold.
 
-`python -m ludotheque.lab.ladder` plays all of it and writes this page; each line has its command. What did not help is
-in [tried.md](tried.md).
+`python -m ludotheque.lab.ladder` plays all of it and writes this page; each line has its command and the minutes of
+thinking in it, shared by two cores. What did not help is in [tried.md](tried.md).
 """
 
 
@@ -62,8 +62,8 @@ def pairings() -> Iterator[Pairing]:
         levels = ("easy", "normal", "hard", "expert")
         for i, share in enumerate(steps.get(game, (0.0,) * 3)):
             yield Pairing(game, f"{levels[i + 1]},{levels[i]}", 102 if seats == 3 else 100, seats, share)
-        for more in range(seats + 1, min(most, seats + 2) + 1):
-            yield Pairing(game, "hard,normal", 12 * more, more)
+        for more in range(seats + 1, most + 1):
+            yield Pairing(game, "hard,normal", max(1, 48 // more) * more, more)
     for game, (seats, _) in least.items():
         games, share = against_playouts.get(game, (30, 0.0))
         yield Pairing(game, "hard,playouts", games, seats, share, 0.1)
@@ -82,6 +82,11 @@ def arena(pairing: Pairing, folder: Path) -> Arena:
         return arena(pairing, folder)
 
 
+def minutes(report: dict[str, Any]) -> float:
+    """How long all thought in these games, on two cores."""
+    return float(sum(one["questions"] * one["seconds_a_question"] for one in report["players"])) / 60 / 2
+
+
 def line(pairing: Pairing, report: dict[str, Any]) -> str:
     """A row of the table."""
     one = report["players"][0]
@@ -94,17 +99,17 @@ def line(pairing: Pairing, report: dict[str, Any]) -> str:
     games = f"{one['games']}" if one["games"] == pairing.games else f"{one['games']} of {pairing.games}"
     who = f"`{first}`{seconds} against {'' if pairing.seats == 2 else f'{pairing.seats - 1} × '}`{rest}`"
     shown = share if one["games"] else "not played yet"
-    cells = [who, str(pairing.seats), shown, wanted, games, f"`{pairing.command}`"]
+    cells = [who, str(pairing.seats), shown, wanted, games, f"{minutes(report):.1f}", f"`{pairing.command}`"]
     return f"| {' | '.join(cells)} |"
 
 
-def page(rows: dict[str, list[str]]) -> str:
-    """The page, a table for each game."""
-    parts = [HEAD]
+def page(rows: dict[str, list[str]], took: float) -> str:
+    """The page, a table for each game; all of it took so many minutes."""
+    parts = [HEAD, f"All of it took {took:.0f} minutes."]
     for game, lines in rows.items():
         title = ludotheque.game(game).title()
-        parts += [f"\n## {title}\n", "| pairing | seats | wins | at least | games | `ludotheque …` |"]
-        parts += ["|---|---|---|---|---|---|", *lines]
+        parts += [f"\n## {title}\n", "| pairing | seats | wins | at least | games | minutes | `ludotheque …` |"]
+        parts += ["|---|---|---|---|---|---|---|", *lines]
     return "\n".join(parts) + "\n"
 
 
@@ -123,9 +128,12 @@ def main() -> None:
             made.run(progress=sys.stderr.isatty())
             print(line(pairing, made.report()), flush=True)
         rows: dict[str, list[str]] = {}
+        took = 0.0
         for each, other in arenas:
-            rows.setdefault(each.game, []).append(line(each, other.report()))
-        path.write_text(page(rows), "utf-8")
+            report = other.report()
+            rows.setdefault(each.game, []).append(line(each, report))
+            took += minutes(report)
+        path.write_text(page(rows, took), "utf-8")
 
 
 if __name__ == "__main__":
