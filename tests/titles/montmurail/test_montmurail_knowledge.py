@@ -148,9 +148,12 @@ def two_rooms() -> Position:
 
 
 @pytest.mark.parametrize("name", ["hard", "expert"])
-def test_the_closing_that_denies_an_invasion_is_found(name: str) -> None:
+def test_the_closing_that_denies_an_invasion_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the search: with these weights a Viking is thought to cost too little."""
     position = two_rooms()
-    both, one = (known.city_worth(state(position), bits(plots), SEARCH) for plots in (ONE | TWO, ONE))
+    careless = [1.0 if i == known.VIKING else w for i, w in enumerate(MUR.weights["search"])]
+    monkeypatch.setitem(MUR.weights, "search", careless)
+    both, one = (known.city_worth(state(position), bits(plots), careless) for plots in (ONE | TWO, ONE))
     assert both > one, "the evaluation alone would take both rooms"
     played = []
     while not position.over:
@@ -201,6 +204,7 @@ def test_whole_games_of_bots_are_legal_and_no_age_drags_on(seats: int) -> None:
 def test_hints_say_why_in_the_terms_of_the_game() -> None:
     """Walls of the plan and its coins; the last ones; a city's coins and Vikings; the hope for a better one."""
     position, rng, greedy = MUR.new(2), random.Random(3), bots.bot("greedy")
+    few = [8.0 if i == known.RUNS else w for i, w in enumerate(MUR.weights["greedy"])]  # the plans that are played
     told: dict[str, str] = {}
     while not position.over:
         if position.to_act == (CHANCE,):
@@ -208,10 +212,10 @@ def test_hints_say_why_in_the_terms_of_the_game() -> None:
             continue
         seat = position.to_act[0]
         if position.s.question >= ask.WALLS:
-            memo = planned(position, seat, weights=[8.0 if i == known.RUNS else w for i, w in enumerate(SEARCH)])
+            memo = planned(position, seat, weights=few)
             for code in position.codes(seat):
                 if position.s.question == ask.DECLARE or rng.random() < 0.05:
-                    gains = [gain for gain in known.explain(position, position, seat, code, memo, SEARCH) if gain[1]]
+                    gains = [gain for gain in known.explain(position, position, seat, code, memo, few) if gain[1]]
                     told |= {name: why(MUR, [(name, n)], "en") for name, n in gains}
                     for lang in ("fr", "de", "it"):
                         assert why(MUR, gains, lang) != why(MUR, gains, "en")

@@ -504,7 +504,7 @@ def stage(box: Box, s: State) -> int:
 
 
 LEVELS = {
-    "easy": Level(4, 0.5, 0.15), "normal": Level(40, 0.5), "hard": Level(600, 1.0), "expert": Level(5000, 3.0),
+    "easy": Level(4, 0.5, 0.25), "normal": Level(24, 0.5), "hard": Level(1200, 1.0), "expert": Level(10_000, 3.0),
 }
 KNOWLEDGE = Knowledge(
     WEIGHTS, evaluate, order=order, quick=quick, unlisted=True, stage=stage, prepare=prepare, explain=explain,
