@@ -36,7 +36,8 @@ def test_a_line_says_what_came_of_it(tmp_path: Path, loser: str, shown: str) -> 
         made.journal.add(lost(number, meeting, meeting.players.index(loser), ""))
     text = line(PAIRING, made.report())
     assert shown in text and "| 97 % | 4 | 0.0 | `arena montana --players greedy,random --games 4 --seats 2` |" in text
-    assert "All of it took 12 minutes.\n\n## Montana\n\n| pairing | seats |" in page({"montana": [text]}, 12.3)
+    said = page({"montana": [text]}, 12.3, 4.0)
+    assert "It took 12 minutes, and 4 more against `playouts`.\n\n## Montana\n\n| pairing | seats |" in said
     again = arena(PAIRING, tmp_path)
     assert line(PAIRING, again.report()) == text, "from its journal"
 

@@ -1,11 +1,12 @@
 """The ladder: all pairings that say how strong the bots are, played in arenas, and a page with what came of them.
 
 ``python -m ludotheque.lab.ladder [GAME …]`` plays what is not yet played and writes docs/ladder.md; interrupted, it
-goes on. With ``--page`` it writes the page alone.
+goes on. With ``--old`` it plays those against the old bot `playouts`, which thinks long; with ``--page`` none.
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -24,8 +25,9 @@ How strong the bots are, by play: the share of wins of the first one named again
 (Wilson). Seats and, in Dakota, factions are balanced. The budget is that of the level (simulations), or as said. Where
 the last one named sits on several seats, a fair share is 1 of all seats. What reached less than it should is in bold.
 
-`python -m ludotheque.lab.ladder` plays all of it and writes this page; each line has its command and the minutes of
-thinking in it, shared by two cores. What did not help is in [tried.md](tried.md).
+`python -m ludotheque.lab.ladder` plays it and writes this page, with `--old` what is played against `playouts`, the bot
+before there were levels. Each line has its command and the minutes of thinking in it, shared by two cores. What did not
+help is in [tried.md](tried.md).
 """
 
 
@@ -39,6 +41,11 @@ class Pairing:
     seats: int
     least: float = 0.0
     seconds: float | None = None
+
+    @property
+    def old(self) -> bool:
+        """Whether it is played against the bot that was there before the levels."""
+        return "playouts" in self.players
 
     @property
     def command(self) -> str:
@@ -63,7 +70,7 @@ def pairings() -> Iterator[Pairing]:
         for i, share in enumerate(steps.get(game, (0.0,) * 3)):
             yield Pairing(game, f"{levels[i + 1]},{levels[i]}", 102 if seats == 3 else 100, seats, share)
         for more in range(seats + 1, most + 1):
-            yield Pairing(game, "hard,normal", max(1, 48 // more) * more, more)
+            yield Pairing(game, "hard,normal", max(1, 36 // more) * more, more)
     for game, (seats, _) in least.items():
         games, share = against_playouts.get(game, (30, 0.0))
         yield Pairing(game, "hard,playouts", games, seats, share, 0.1)
@@ -103,9 +110,9 @@ def line(pairing: Pairing, report: dict[str, Any]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def page(rows: dict[str, list[str]], took: float) -> str:
-    """The page, a table for each game; all of it took so many minutes."""
-    parts = [HEAD, f"All of it took {took:.0f} minutes."]
+def page(rows: dict[str, list[str]], took: float, old: float) -> str:
+    """The page, a table for each game; how many minutes it took, and how many against the old bot."""
+    parts = [HEAD, f"It took {took:.0f} minutes, and {old:.0f} more against `playouts`."]
     for game, lines in rows.items():
         title = ludotheque.game(game).title()
         parts += [f"\n## {title}\n", "| pairing | seats | wins | at least | games | minutes | `ludotheque …` |"]
@@ -113,28 +120,37 @@ def page(rows: dict[str, list[str]], took: float) -> str:
     return "\n".join(parts) + "\n"
 
 
-def main() -> None:
+def main(arguments: list[str]) -> None:
     """Play all pairings, or of those games that are named; the page is written after each."""
-    path = Path("docs/ladder.md")
-    named = [name for name in sys.argv[1:] if not name.startswith("-")] or ludotheque.games()
+    reader = argparse.ArgumentParser(prog="python -m ludotheque.lab.ladder", description=__doc__.splitlines()[0])
+    reader.add_argument("names", nargs="*", metavar="GAME", help=f"{', '.join(ludotheque.games())}; by default all")
+    reader.add_argument("--old", action="store_true", help="play those against the old bot `playouts`")
+    reader.add_argument("--page", action="store_true", help="play nothing, write the page")
+    given = reader.parse_args(arguments)
     folder = cache_folder(ludotheque.game("montana")).parent / "ladder"
     folder.mkdir(parents=True, exist_ok=True)
     arenas = [(pairing, arena(pairing, folder)) for pairing in pairings()]
     for pairing, made in arenas:
-        if pairing.game in named and "--page" not in sys.argv:
+        if not given.page and pairing.game in (given.names or ludotheque.games()) and pairing.old == given.old:
             load(made.box.game)
-            if "playouts" in pairing.players:
+            if pairing.old:
                 made.box.game.engine  # noqa: B018 - compiles: interpreted it would play fewer games, and worse
             made.run(progress=sys.stderr.isatty())
             print(line(pairing, made.report()), flush=True)
-        rows: dict[str, list[str]] = {}
-        took = 0.0
-        for each, other in arenas:
-            report = other.report()
-            rows.setdefault(each.game, []).append(line(each, report))
-            took += minutes(report)
-        path.write_text(page(rows, took), "utf-8")
+            write(arenas)
+    write(arenas)
+
+
+def write(arenas: list[tuple[Pairing, Arena]]) -> None:
+    """Write the page with what is played so far."""
+    rows: dict[str, list[str]] = {}
+    took = {True: 0.0, False: 0.0}
+    for pairing, made in arenas:
+        report = made.report()
+        rows.setdefault(pairing.game, []).append(line(pairing, report))
+        took[pairing.old] += minutes(report)
+    Path("docs/ladder.md").write_text(page(rows, took[False], took[True]), "utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
