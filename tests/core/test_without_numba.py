@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from toy import GAME as TOY
 
+import ludotheque
 from ludotheque.core.rule import rule
 from ludotheque.engine.batch import ready
 from ludotheque.engine.compile import Compiler, cache_folder, is_warm
@@ -25,12 +26,33 @@ record = ludotheque.play(game, ["random", "random"], seed=1)
 from ludotheque.lab.simulate import Simulation
 print(Simulation(game.new(seats=2), 3).run()["engine"], record.scores is not None)
 """
+THINKING = """
+import sys, random
+sys.modules["numba"] = None
+import ludotheque
+from ludotheque import bots
+position = ludotheque.game(sys.argv[1]).new(seats=3)
+position.deal(random.Random(1))
+seat = position.to_act[0]
+for budget in (bots.Budget(sims=5), bots.Budget(seconds=0.2)):
+    thought = bots.bot("hard").think(position.seen_by(seat), seat, random.Random(1), budget)
+    assert thought.move in position.codes(seat)
+    print(thought.sims)
+"""
 
 
 def test_play_and_simulate_without_numba() -> None:
     done = subprocess.run([sys.executable, "-c", CODE], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip() == "interpreted True"
+
+
+@pytest.mark.parametrize("game", ludotheque.games())
+def test_bots_think_without_numba_and_keep_their_budget(game: str) -> None:
+    done = subprocess.run([sys.executable, "-c", THINKING, game], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    by_sims, by_seconds = map(int, done.stdout.split())
+    assert by_sims == 5 and 0 <= by_seconds < 1000, "compiled it would be thousands"
 
 
 def test_importing_the_library_loads_neither_numpy_nor_numba() -> None:
