@@ -12,6 +12,8 @@ import pytest
 from guests import Guest, InThread, Postgres, running, settings
 
 from ludotheque.server import Limits, sitting
+from ludotheque.server.due import DueWork
+from ludotheque.server.store.base import Claim
 from ludotheque.server.turns import Turns
 
 SHE_BEGINS = 3
@@ -30,12 +32,21 @@ def watch(place: InThread, made: dict[str, Any]) -> Guest:
     return Guest(place, made["table"], made["links"]["watch"])
 
 
-def test_bots_that_nobody_watches_wait_even_over_a_restart(tmp_path: Path) -> None:
+def test_bots_that_nobody_watches_wait_even_over_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[int] = []
+    real = DueWork._resume
+
+    async def resume(due: DueWork, claim: Claim) -> None:
+        await real(due, claim)
+        looked.append(claim.seat)
+
+    monkeypatch.setattr(DueWork, "_resume", resume)
     with running(settings(tmp_path / "t.sqlite")) as place:
         made = place.set("fists", "bot", "bot", "bot")
         assert made["table"] not in place.hub.sittings, "nobody thinks about it"
     with running(settings(tmp_path / "t.sqlite")) as place:
-        assert made["table"] not in place.hub.sittings
+        wait(lambda: sorted(looked) == [0, 1, 2])  # what was due is looked at, for which the table is opened
+        assert made["table"] not in place.hub.sittings, "and lets go of it again"
         watcher = watch(place, made)
         assert watcher.welcome["n"] == 1, "only the deal"
         watcher.play_on()
