@@ -14,8 +14,9 @@ from toy import GAME as TOY
 import ludotheque
 from ludotheque import CHANCE, Game, Position, bots
 from ludotheque.bots import Budget
-from ludotheque.bots.search import pick
-from ludotheque.engine.search import Edge, Search
+from ludotheque.bots.search import Searcher, pick
+from ludotheque.engine.search import Edge, Search, load
+from ludotheque.engine.search.tree import ASKED
 from ludotheque.server.workers import Task
 
 SECRET = [game for game in GAMES if any(spec.secret for spec in game.state.FIELDS.values())]
@@ -44,8 +45,6 @@ def grown(position: Position, seat: int, sims: int, **how: Any) -> Search:
 
 def test_compiled_and_interpreted_grow_the_same_tree(game: Game) -> None:
     pytest.importorskip("numba")
-    from ludotheque.engine.search import load
-
     load(game)
     for position, seat in some(choices(game, 3), 4):
         fast, slow = grown(position, seat, 12, plain=False), grown(position, seat, 12, plain=True)
@@ -61,6 +60,48 @@ def test_each_simulation_adds_a_node(game: Game) -> None:
     for position, seat in some(found[: len(found) // 2 + 1], 3):
         search = grown(position, seat, 40, plain=True)
         assert search.sims == 40 and search.nodes >= (30 if game.knowledge else 8)
+
+
+@pytest.mark.parametrize("name", ["hard", "expert"])
+def test_there_is_room_for_all_that_a_level_looks_at(name: str) -> None:
+    """Where a question has hundreds of moves, a tree that is full early goes on without growing, and unseen."""
+    pytest.importorskip("numba")
+    game = ludotheque.game("montmurail")
+    load(game)
+    found = [(p, seat) for p, seat in choices(game, 4) if len(p.codes(seat)) > 300]
+    for position, seat in some(found, 2):
+        sims = game.knowledge.levels[name].sims if game.knowledge else 0
+        search = grown(position, seat, sims)
+        assert search.nodes > 0.9 * sims and search.room > 100_000
+
+
+def test_hopeless_moves_are_left_out_below_the_root_and_asked_for_once() -> None:
+    """What is legal differs from visit to visit (chance): each list gets its edges once, the likeliest moves of it."""
+    position, seat = max(choices(ludotheque.game("montmurail"), 4), key=lambda found: len(found[0].codes(found[1])))
+    n = len(position.codes(seat))
+    search = grown(position, seat, 60, plain=True)
+    t = search.tree
+    sizes, lists = [], []
+    for node in range(search.nodes):
+        edge, found = t.first[node], []
+        while edge >= 0:
+            found.append((t.owner[edge], t.code[edge]))
+            edge = t.after[edge]
+        assert len(set(found)) == len(found), "no move twice, no list twice"
+        sizes.append(sum(owner != ASKED for owner, _ in found))
+        lists.append(sum(owner == ASKED for owner, _ in found))
+    assert (sizes[0], lists[0]) == (n, 0), "at the root nothing is left out"
+    assert sum(lists) > 5 and all(size > 0 for size, seen in zip(sizes, lists, strict=True) if seen)
+
+
+def test_a_level_may_play_with_the_weights_of_another_setting() -> None:
+    game = ludotheque.game("montmurail")
+    position, seat = choices(game, 4)[0]
+    weights = {
+        name: Searcher(name).search(position, seat, random.Random(1), Budget(sims=1), None).weights
+        for name in ("easy", "normal")
+    }
+    assert weights["easy"][0] == game.weights["greedy"][0] != game.weights["search"][0] == weights["normal"][0]
 
 
 def test_what_follows_is_what_was_tried_most() -> None:
@@ -80,6 +121,7 @@ def test_what_follows_is_what_was_tried_most() -> None:
 @pytest.mark.parametrize("game", SECRET, ids=lambda game: game.name)
 def test_bots_cannot_know_what_they_cannot_see(game: Game, name: str) -> None:
     """Two truths that look the same to a seat: the bot thinks the same of both, down to the last visit."""
+    load(game)  # now: not between one thought and the other, by a test beside this one
     rng = random.Random(6)
     tested = 0
     for position, seat in choices(game, 7, 3):

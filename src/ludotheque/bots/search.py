@@ -81,7 +81,8 @@ class Searcher:
     ) -> Search:
         """Search until the budget is spent, of which some seconds are already."""
         level, clock = self.level(seen), Clock()
-        search = Search(seen, seat, rng.getrandbits(32), sims=budget.sims if budget else level.sims)
+        sims = budget.sims if budget else level.sims
+        search = Search(seen, seat, rng.getrandbits(32), sims, level.setting)
         if budget is None:
             budget = Budget(level.sims, min(level.seconds, PATIENCE) if search.plain else level.seconds)
         telling = CLEARING + READING * search.n

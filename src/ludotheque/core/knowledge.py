@@ -44,6 +44,8 @@ class Level:
     """The longest that it thinks, whatever it has done by then."""
     slack: float = 0.0
     """It takes any move whose expected share of the win is at most so much below the best, the better the likelier."""
+    setting: str = "search"
+    """The weights that it plays with, one of `SETTINGS`: a weaker level may think naively, too."""
 
 
 LEVELS = {

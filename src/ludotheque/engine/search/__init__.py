@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     Make = Callable[[int], Any]
 
 ROOM = 3_000_000
-"""Edges of a tree at most: some 100 MB if all are needed."""
+"""Edges of a tree at most: some 100 MB if all are needed, of which the system gives what is written to."""
 PLAIN_ROOM = 100_000
 LONG = 4_000
 """Moves of a playout at most where a game knows nothing: the score as it stands is taken then."""
@@ -123,9 +123,8 @@ class Search:
             if plain and self.known:
                 w = [self.known.slow.get(name, value) for name, value in zip(self.known.weights, w, strict=True)]
         self.weights = w
-        room = PLAIN_ROOM if plain else ROOM
-        nodes = room // 8 if sims is None else min(sims + 1, room // 8)
-        edges = room if sims is None else min(64 * (sims + 1) + game.codes, room)
+        edges = PLAIN_ROOM if plain else ROOM
+        nodes = edges // 8 if sims is None else min(sims + 1, edges // 8)
         self.plain = plain
         if plain:
             self._plain(game, root, w, seed, nodes, edges, changes)

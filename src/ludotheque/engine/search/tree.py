@@ -23,6 +23,10 @@ DEEP = 400
 """Choices on one path through the tree at most."""
 ROOT = 0.04
 """At the root `Ground.unknown` at most: nothing is overlooked there, however deep the search goes elsewhere."""
+HOPELESS = 0.01
+"""Below the root, moves thought to be so much less likely than the likeliest get no edge: none would try them."""
+ASKED = -2
+"""The owner of an edge that is no move: it remembers a list of legal moves that got all the edges it deserves."""
 NODES, EDGES, SIMS = range(3)
 """What is counted in `Tree.counts`."""
 
@@ -251,41 +255,33 @@ def choose(g: Ground, t: Tree, s: int, node: int, seat: int, n: int) -> int:
 
     -1 if there is no room for them.
     """
+    asked = seat + 0
     for i in range(n):
         t.place[t.out[i]] = -1
+        asked = (31 * asked + t.out[i]) & 0x7FFFFFFF
+    known = False
     edge = t.first[node] + 0
     while edge >= 0:
         if t.owner[edge] == seat:
             t.place[t.code[edge]] = edge
+        elif t.owner[edge] == ASKED and t.code[edge] == asked:
+            known = True
         edge = t.after[edge] + 0
     missing = 0
     for i in range(n):
         if t.place[t.out[i]] < 0:
             missing += 1
-    if missing > 0:
+    if missing > 0 and not known:
         if t.counts[EDGES] + missing > len(t.code):
             return -1
-        values(g, t, s, seat, n)
-        soften(t, n, g.temperature)
-        for i in range(n - 1, -1, -1):
-            if t.place[t.out[i]] < 0:
-                edge = t.counts[EDGES] + 0
-                t.counts[EDGES] += 1
-                t.place[t.out[i]] = edge
-                t.code[edge] = t.out[i]
-                t.owner[edge] = seat
-                t.visits[edge] = 0
-                t.child[edge] = -1
-                t.prior[edge] = t.p[i]
-                t.value[edge] = 0.0
-                t.after[edge] = t.first[node]
-                t.first[node] = edge
+        expand(g, t, s, node, seat, n, asked)
     visits = 0
     value = 0.0
     for i in range(n):
         edge = t.place[t.out[i]] + 0
-        visits += t.visits[edge]
-        value += t.value[edge]
+        if edge >= 0:
+            visits += t.visits[edge]
+            value += t.value[edge]
     less = g.unknown if node > 0 else min(g.unknown, ROOT)
     unknown = value / visits - less if visits > 0 else 0.0
     bonus = g.exploration * sqrt(visits + 1.0)
@@ -293,12 +289,47 @@ def choose(g: Ground, t: Tree, s: int, node: int, seat: int, n: int) -> int:
     most = 0.0
     for i in range(n):
         edge = t.place[t.out[i]] + 0
-        tries = t.visits[edge]
-        worth = (t.value[edge] / tries if tries > 0 else unknown) + bonus * t.prior[edge] / (1 + tries)
-        if best < 0 or worth > most:
-            best = edge
-            most = worth
+        if edge >= 0:
+            tries = t.visits[edge]
+            worth = (t.value[edge] / tries if tries > 0 else unknown) + bonus * t.prior[edge] / (1 + tries)
+            if best < 0 or worth > most:
+                best = edge
+                most = worth
     return best
+
+
+def expand(g: Ground, t: Tree, s: int, node: int, seat: int, n: int, asked: int) -> None:
+    """Make edges for those of the listed moves that have none and are not hopeless; `asked` stands for the list."""
+    values(g, t, s, seat, n)
+    soften(t, n, g.temperature)
+    least = 0.0
+    if node > 0:
+        for i in range(n):
+            least = max(least, HOPELESS * t.p[i])
+    left_out = 0
+    for i in range(n - 1, -1, -1):
+        if t.place[t.out[i]] < 0:
+            if t.p[i] >= least:
+                t.place[t.out[i]] = join(t, node, seat, t.out[i] + 0, t.p[i])
+            else:
+                left_out += 1
+    if left_out > 0:
+        join(t, node, ASKED, asked, 0.0)
+
+
+def join(t: Tree, node: int, owner: int, code: int, prior: float) -> int:
+    """A new edge of a node."""
+    edge = t.counts[EDGES] + 0
+    t.counts[EDGES] += 1
+    t.code[edge] = code
+    t.owner[edge] = owner
+    t.visits[edge] = 0
+    t.child[edge] = -1
+    t.prior[edge] = prior
+    t.value[edge] = 0.0
+    t.after[edge] = t.first[node]
+    t.first[node] = edge
+    return edge
 
 
 def playout(g: Ground, t: Tree, s: int, rng: Stream, before: int) -> None:
