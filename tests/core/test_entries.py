@@ -73,3 +73,19 @@ def test_only_entries_become_machine_code() -> None:
 
     assert address(compiler.entry(drive.scores)) != 0
     assert address(compiler.compile(TOY.rules.score)) == 0
+
+
+def test_where_numba_is_built_otherwise_all_is_compiled_in_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("numba")
+    from ludotheque.engine import inner
+
+    assert inner.possible(), "in this version it can be done"
+    monkeypatch.delattr(inner._Inner, "_finalize_final_module")
+    monkeypatch.setattr(inner._Inner, "_optimize_final_module", lambda library: library.no_such_thing)
+    inner.possible.cache_clear()
+    try:
+        assert not inner.possible()
+        made = next(iter(Compiler(TOY, cache=False).compile(TOY.rules.score).overloads.values()))
+        assert made.library.get_pointer_to_function(made.fndesc.llvm_func_name) != 0
+    finally:
+        inner.possible.cache_clear()
