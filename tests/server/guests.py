@@ -79,14 +79,20 @@ class Place:
         self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=30)
 
     def set(
-        self, game: str, *kinds: str, bot: str = "random", options: dict[str, Any] | None = None, clock: int = 0
+        self,
+        game: str,
+        *kinds: str,
+        bot: str = "random",
+        options: dict[str, Any] | None = None,
+        clock: int = 0,
+        hints: bool = False,
     ) -> dict[str, Any]:
         """Set a table; kinds may carry a name, as in ``friend:Bruno``."""
         seats = []
         for kind in kinds:
             what, _, name = kind.partition(":")
             seats.append({"kind": what, "name": name, "bot": bot if what == "bot" else ""})
-        body = {"game": game, "seats": seats, "options": options or {}, "clock": clock}
+        body = {"game": game, "seats": seats, "options": options or {}, "clock": clock, "hints": hints}
         answer = self.http.post("/api/tables", json=body)
         assert answer.status_code == 201, answer.text
         made: dict[str, Any] = answer.json()

@@ -87,7 +87,7 @@ def test_tables_are_listed_and_shown_without_their_links(place: InThread, admin:
     }  # fmt: skip
     assert admin.tables(limit=1) == rows[:1] and rows[0]["moves"] >= 1
     shown = admin.show(first["table"])
-    assert shown["chat"] == 1 and [p["name"] for p in shown["people"]][:2] == ["Ana", "Bruno"]
+    assert not shown["hints"] and shown["chat"] == 1 and [p["name"] for p in shown["people"]][:2] == ["Ana", "Bruno"]
     assert [p["here"] for p in shown["people"]] == [True, False, False]
     secret = place.hub.sittings[first["table"]].secret
     for token in (first["token"], *first["links"].values(), secret):

@@ -67,6 +67,7 @@ def test_each_table_stands_as_it_was_left(place: InThread, name: str) -> None:
     table = place.hub.sittings[old["table"]].table
     assert (table.number, table.marks) == (old["number"], old["marks"])
     assert table.position.to_json() == old["position"]
+    assert not table.hints, "nobody had set it so"
     for guest, was in zip(guests, old["seats"], strict=True):
         state = guest.state
         assert guest.n == was["n"]

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from typing import Any
 
 import pytest
 from browsing import MOVE, Window
-from guests import InThread
+from guests import Guest, InThread
+
+from ludotheque.bots.hint import Hint
+from ludotheque.server.workers import Task, Workers
 
 
 def test_a_curtain_falls_between_seats_at_one_screen(window: Window) -> None:
@@ -27,6 +32,41 @@ def test_a_curtain_falls_between_seats_at_one_screen(window: Window) -> None:
     assert "In secret" not in page.locator("#log").text_content(), "Bruno does not read what Ana chose"
     page.get_by_role("button", name="Close the fist").click()
     page.wait_for_selector("#log >> text=Ana shows 1 pebble")
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_a_hint_is_not_the_next_seats(
+    late: bool, window: Window, place: InThread, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor one that comes when its seat has chosen elsewhere: both have a question of the same name."""
+    page, go, hints = window.page, threading.Event(), Workers.hints
+    came: list[bool] = []
+
+    async def slow(self: Workers, task: Task) -> list[Hint]:
+        await asyncio.to_thread(go.wait, 60)
+        return await hints(self, task)
+
+    monkeypatch.setattr(Workers, "hints", slow)
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda text: came.append('"type":"hint"' in text)))
+    made = place.set("fists", "me:Ana", "screen:Bruno", hints=True)
+    window.open(made)
+    page.get_by_role("button", name="I am Ana").click()
+    page.locator("#hint").click()
+    page.wait_for_selector("#log >> text=Ana takes a hint")
+    if not late:
+        go.set()
+        page.wait_for_selector("#hints button", timeout=60_000)
+    guest = Guest(place, made["table"], made["token"])
+    guest.play("close")
+    guest.close()
+    page.get_by_role("dialog", name="Pass to Bruno").wait_for()
+    assert "of the win" not in window.everything()
+    go.set()
+    while not any(came):
+        page.wait_for_timeout(20)
+    page.get_by_role("button", name="I am Bruno").click()
+    page.wait_for_selector("#hint")
+    assert not page.locator("#hints").count() and "of the win" not in window.everything()
 
 
 def test_a_curtain_with_a_friend_elsewhere(browser: Any, place: InThread) -> None:

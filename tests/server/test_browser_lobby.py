@@ -150,6 +150,29 @@ def test_setting_a_table(window: Window, place: InThread) -> None:
     bruno.close()
 
 
+def test_hints_for_all_can_be_chosen_where_several_play(window: Window, place: InThread) -> None:
+    page = window.page
+    page.goto("/set/fists")
+    page.wait_for_selector(".setup")
+    choice = page.get_by_label("Hints for all")
+    assert not choice.is_visible(), "alone among bots one has hints anyway"
+    page.locator("input[name=kind1][value=screen]").check(force=True)
+    choice.check()
+    assert "all see that" in page.locator("#hints-help").text_content()
+    page.select_option("#language", label="Français")
+    page.wait_for_selector("text=Conseils pour tout le monde")
+    assert page.locator("#hints").is_checked(), "what was filled in stays"
+    page.select_option("#language", label="English")
+    page.wait_for_selector("text=Hints for all")
+    page.locator("input[name=kind1][value=bot]").check(force=True)
+    assert not choice.is_visible()
+    page.locator("input[name=kind1][value=friend]").check(force=True)
+    with page.expect_request("**/api/tables?*") as sent:
+        window.start()
+    assert sent.value.post_data_json["hints"] is True
+    page.wait_for_selector("#hint")
+
+
 def test_faults_of_the_form_are_told_in_words(browser: Any, place: InThread) -> None:
     window = Window(browser, place, locale="fr-FR")
     page, fault = window.page, window.page.locator(".start .bad")

@@ -292,6 +292,23 @@ def test_a_hint_where_only_bots_play_along(window: Window, place: InThread) -> N
     assert not page.locator("#hint").count(), "not where others play along"
 
 
+def test_a_hint_where_people_play_along(browser: Any, place: InThread) -> None:
+    made = place.set("montana", "me:Ana", "friend:Bruno", hints=True)
+    windows = [Window(browser, place) for _ in range(2)]
+    for window, role in zip(windows, ("", "seat1"), strict=True):
+        window.open(made, role)
+    first = place.hub.sittings[made["table"]].table.to_act[0]
+    asked, other = windows[first], windows[1 - first]
+    asked.page.locator("#hint").click()
+    asked.page.wait_for_selector("#hints button", timeout=60_000)
+    other.page.wait_for_selector("#log >> text=takes a hint")
+    assert not other.page.locator("#hint, #hints").count() and "of the win" not in other.everything()
+    asked.page.locator("#hints button").first.click()
+    asked.page.wait_for_selector("#hints", state="detached")
+    for window in windows:
+        window.close()
+
+
 def test_leaving_and_giving_up_are_asked_for(browser: Any, place: InThread) -> None:
     made = place.set("montana", "me:Ana", "bot")
     window = Window(browser, place)

@@ -19,7 +19,7 @@ GAMES = games(TOY)
 
 def played(place: InThread) -> dict[str, str]:
     """A table in the middle of a game, with chat and something taken back; its link."""
-    made = place.set("montana", "me:Ana", "screen:Bruno")
+    made = place.set("montana", "me:Ana", "screen:Bruno", hints=True)
     ana = Guest(place, made["table"], made["token"])
     for _ in range(60):
         ana.any_move()
@@ -55,7 +55,7 @@ def test_a_back_up_goes_from_one_kind_to_the_other_and_back(tmp_path: Path, post
     with running(settings(third)) as place:
         assert shown(place, made) == before
         ana = Guest(place, made["table"], made["token"])
-        assert any(entry.get("text") == "Salut !" for entry in ana.welcome["entries"])
+        assert any(entry.get("text") == "Salut !" for entry in ana.welcome["entries"]) and ana.welcome["hints"]
         ana.any_move()
         ana.close()
     assert keeping.check(url(third), GAMES) == (1, [])
@@ -67,7 +67,7 @@ def older(saved: Path, old: Path) -> None:
     rows = [line for line in lines[1:-1] if line[0] != "orders" and line[1].get("kind") != "clean"]
     for name, row in rows:
         if name == "tables":
-            del row["clock"]
+            del row["clock"], row["hints"]
         elif name == "snapshots":
             doc = json.loads(row["doc"])
             for later in ("since", "came", "closed", "links", "said", "named"):

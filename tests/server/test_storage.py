@@ -112,6 +112,7 @@ def test_tables_of_an_older_database_go_on(kind: str, tmp_path: Path, request: p
     with running(settings(url)) as place:
         guest = Guest(place, made["table"], made["token"])
         assert guest.state == state and guest.n == seen and "clock" not in guest.state
+        assert not guest.welcome["hints"]
         assert guest.any_move()["type"] == "update"
         guest.close()
 
@@ -131,6 +132,7 @@ def test_what_an_older_version_stored_twice_stays(kind: str, tmp_path: Path, req
         connection.exec_driver_sql("DROP INDEX ix_entries_key")
         for table in ("processes", "presence", "orders"):
             connection.exec_driver_sql(f"DROP TABLE {table}")
+        connection.exec_driver_sql("ALTER TABLE tables DROP COLUMN hints")
         connection.exec_driver_sql("UPDATE entries SET key = 'host:a' WHERE key IN ('host:b', 'host:d')")
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0002'")
     with running(settings(url)) as place:
@@ -158,6 +160,7 @@ def test_links_of_before_orders_lead_where_they_did(kind: str, tmp_path: Path, r
     engine = sa.create_engine(settings(url).url)
     with engine.begin() as connection:
         connection.exec_driver_sql("DROP TABLE orders")
+        connection.exec_driver_sql("ALTER TABLE tables DROP COLUMN hints")
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0003'")
         for number, text in connection.execute(sa.select(SNAPSHOTS.c.number, SNAPSHOTS.c.doc)).all():
             doc = json.loads(text)

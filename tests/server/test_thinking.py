@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import random
 import threading
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Any
 
 import httpx
 import pytest
-from guests import Guest, running, settings
+from guests import Guest, InThread, running, settings
 from playing import GAMES
 
 import ludotheque
@@ -119,8 +120,70 @@ def test_no_hints_where_people_play_along(tmp_path: Path) -> None:
         ana = Guest(place, made["table"], made["token"])
         ana.send(type="hint", id="h1", question=ana.state["question"] or "")
         refused = ana.until("refused")
-        assert refused["key"] == "hint_people" and "all the others are bots" in refused["text"]
+        assert refused["key"] == "hint_people" and "only if the table was set so" in refused["text"]
+        assert not ana.welcome["hints"] and not any(line["kind"] == "hint" for line in ana.welcome["entries"])
         ana.close()
+
+
+def advised(guest: Guest) -> dict[str, Any]:
+    """The hint that somebody takes."""
+    guest.send(type="hint", id="h1", question=guest.state["question"])
+    return guest.until("hint", timeout=60)
+
+
+def test_hints_for_all_where_the_table_was_set_so(tmp_path: Path) -> None:
+    """The others read that one was taken, and nothing of what it says."""
+    with running(settings(tmp_path / "t.sqlite")) as place:
+        made = place.set("montana", "me:Ana", "friend:Bruno", hints=True)
+        tokens = (made["token"], made["links"]["seat1"], made["links"]["watch"])
+        guests = [Guest(place, made["table"], token) for token in tokens]
+        assert all(guest.welcome["hints"] for guest in guests)
+        asked = next(guest for guest in guests if guest.state["codes"])
+        hint, name = advised(asked), ["Ana", "Bruno"][asked.seat or 0]
+        assert {move["code"] for move in hint["moves"]} <= set(asked.state["codes"])
+        for other in guests:
+            if other is asked:
+                continue
+            other.send(type="hint", id="h1", question=other.state["question"] or "")
+            refused = other.until("refused")
+            assert refused["key"] == ("watching" if other.seat is None else "stale"), "who is not asked has no hints"
+            lines = [line["lines"] for message in other.seen for line in message.get("entries", ())]
+            assert lines[1:] == [[f"{name} takes a hint."]]
+            assert not any(message["type"] == "hint" for message in other.seen)
+            assert not any(move["why"] in json.dumps(other.seen, ensure_ascii=False) for move in hint["moves"])
+        for guest in guests:
+            guest.close()
+
+
+def test_hints_for_all_are_given_after_a_restart_and_at_a_rematch(database: str) -> None:
+    with running(settings(database, snapshots=2)) as place:
+        begun, saved = (place.set("fists", "me:Ana", "friend:Bruno", hints=True) for _ in range(2))
+        ana = Guest(place, saved["table"], saved["token"])
+        ana.do("chat", text="a word")  # then there is a snapshot
+        ana.close()
+    with running(settings(database, snapshots=2)) as place:
+        for made in (begun, saved):
+            ana, bruno = (Guest(place, made["table"], t) for t in (made["token"], made["links"]["seat1"]))
+            assert advised(ana)["moves"] and advised(bruno)["moves"]
+            ana.close()
+            bruno.close()
+        over = place.set("fists", "me:Ana", "bot", hints=True)
+        ana = Guest(place, over["table"], over["token"])
+        ana.play_on()
+        ana.send(type="rematch")
+        way = ana.until("go")
+        again = Guest(place, way["table"], way["token"])
+        assert again.welcome["hints"]
+        for guest in (ana, again):
+            guest.close()
+
+
+def test_hints_for_all_is_a_yes_or_a_no(place: InThread) -> None:
+    body = {"game": "fists", "seats": [{"kind": "me"}, {"kind": "friend"}]}
+    for hints, status in ((True, 201), (False, 201), (None, 422), ("on", 422), (1, 422), ([], 422)):
+        answer = place.http.post("/api/tables", json={**body, "hints": hints})
+        assert answer.status_code == status, hints
+        assert status == 201 or "body.hints" in answer.json()["detail"]
 
 
 def test_nothing_is_played_for_a_bot_whose_workers_end_with_the_server(

@@ -13,8 +13,10 @@ import pytest
 import toy
 from guests import Guest, running, settings
 
+from ludotheque.bots.hint import Hint
 from ludotheque.core.position import Position
 from ludotheque.core.scene import Picture, Scene
+from ludotheque.server.workers import Workers
 
 
 def drawn(seen: Position[Any, Any], seat: int | None) -> Scene:
@@ -123,6 +125,33 @@ def test_the_traffic_of_one_seat_never_depends_on_anothers_unopened_choice(tmp_p
     for heard in runs[0].values():
         welcomes = [message for message in heard if message.get("type") in ("welcome", "view", "at")]
         assert welcomes and all("0/pebble" in message["whole"] for message in welcomes), "pictures are in it"
+
+
+def test_the_traffic_of_one_seat_never_depends_on_what_anothers_hint_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    runs: list[list[Any]] = []
+    for code in (0, 1):
+
+        async def hints(*_: object, best: int = code) -> list[Hint]:
+            return [Hint(best, 0.25 + best / 2, [])]
+
+        monkeypatch.setattr(Workers, "hints", hints)
+        with running(settings(tmp_path / f"{code}.sqlite", random=random.Random(5))) as place:
+            made = place.set("fists", "me:Ana", "friend:Bruno", hints=True)
+            tokens = (made["token"], made["links"]["seat1"], made["links"]["watch"])
+            guests = [Guest(place, made["table"], token) for token in tokens]
+            ana = guests[0]
+            ana.send(type="hint", id="h", question=ana.state["question"])
+            assert [move["code"] for move in ana.until("hint")["moves"]] == [code]
+            fresh = Guest(place, made["table"], tokens[1])
+            for guest in (*guests, fresh):
+                guest.drain()
+                guest.close()
+            heard = [guest.seen for guest in (*guests, fresh)]
+            runs.append([[tidy(message) for message in seen if message["type"] != "here"] for seen in heard])
+    assert runs[0][0] != runs[1][0] and runs[0][1:] == runs[1][1:]
+    assert all("Ana takes a hint." in str(heard) for heard in runs[0]), "that one was taken all read"
 
 
 @pytest.mark.usefixtures("pictured")

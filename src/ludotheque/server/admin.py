@@ -105,8 +105,9 @@ class Admin:
             ]  # fmt: skip
             return {
                 **self._row(connection, name, connection.execute(newest).scalar_one()), "set": iso(row.created),
-                "options": dict(table.box.options), "clock": table.clock, "entries": sum(counted.values()),
-                "chat": counted.get("chat", 0), "people": people, "rematch": table.rematch,
+                "options": dict(table.box.options), "clock": table.clock, "hints": table.hints,
+                "entries": sum(counted.values()), "chat": counted.get("chat", 0), "people": people,
+                "rematch": table.rematch,
             }  # fmt: skip
 
         return self._do(work, write=False)

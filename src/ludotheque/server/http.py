@@ -78,6 +78,9 @@ class NewTable(BaseModel):
     clock: int = Field(
         0, ge=0, le=14 * 86400, description="seconds for a decision, after which a bot plays for a person; 0: no clock"
     )
+    hints: bool = Field(
+        False, strict=True, description="hints where people play along, too; else only where all the others are bots"
+    )
     seats: list[SeatAt] = Field(min_length=1, max_length=8)
     options: dict[str, str | int] = Field(
         default_factory=dict, max_length=64, description="those that differ from the edition's"
@@ -375,7 +378,9 @@ def tables(app: FastAPI) -> None:
         if name := twice(people):
             raise Wrong(400, "name_taken", name=name)
         try:
-            name, secret = await hub.set_table(new.game, dict(new.options), people, clock=new.clock, address=who)
+            name, secret = await hub.set_table(
+                new.game, dict(new.options), people, clock=new.clock, hints=new.hints, address=who
+            )
         except ValueError as error:
             return JSONResponse({"detail": error.text(lang) if isinstance(error, NoSuchBox) else str(error)}, 400)
         roles = ["watch", *(f"seat{i}" for i, person in enumerate(people) if person.kind == "friend")]

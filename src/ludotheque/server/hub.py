@@ -140,6 +140,7 @@ class Hub:
         people: Sequence[Person],
         components: Any = None,
         clock: int = 0,
+        hints: bool = False,
         name: str = "",
         address: str = "",
         links: dict[str, str] | None = None,
@@ -156,7 +157,7 @@ class Hub:
             {"seats": box.seats, "options": box.differing, "components": box.components}, separators=(",", ":")
         )
         name, secret = name or tellable(secrets.token_urlsafe(9)), self._secret()
-        table = Table(name, self.store.box(game, doc), people, clock)
+        table = Table(name, self.store.box(game, doc), people, clock, hints)
         sitting = Sitting(Opened(table, secret, {}))
         sitting.address = address
         if sitting.peopled:
@@ -168,6 +169,7 @@ class Hub:
             "secret": secret,
             "created": int(moment.now() * 1000),
             "clock": clock,
+            "hints": hints,
             "people": json.dumps([[p.kind, p.name, p.bot] for p in people], ensure_ascii=False),
         }
         entries = playing.start(table, Chance(secret, 0), links)
@@ -429,9 +431,8 @@ class Hub:
         # one name, however many ask for it at once
         name = table.rematch or tellable(token(sitting.secret, "rematch")[:12])
         box = table.box
-        await self.set_table(
-            box.game.name, dict(box.options), people, box.components, table.clock, name, links=table.links or None
-        )
+        given = (box.game.name, dict(box.options), people, box.components, table.clock, table.hints)
+        await self.set_table(*given, name=name, links=table.links or None)
         await self.change(sitting, lambda t: rematch.point(t, name))
 
     def bot_names(self) -> list[str]:
@@ -556,6 +557,7 @@ class Hub:
                         "table": sitting.table.id,
                         "game": sitting.table.box.game.name,
                         "lesson": lesson(sitting.table.box.game) is not None,
+                        "hints": sitting.table.hints,
                         "role": role,
                         "token": client.token,
                         "own": role in sitting.table.links,

@@ -172,7 +172,7 @@ class Foresee(Acting, kw_only=True, tag="preview"):
 
 
 class Hint(Acting, kw_only=True, tag="hint"):
-    """Ask what to play, where only bots play along; all see that one asked."""
+    """Ask what to play, where only bots play along or the table was set so; all see that one asked."""
 
     cost: ClassVar[int] = 100
     id: Id
@@ -343,12 +343,14 @@ class Welcome(Standing, kw_only=True, tag="welcome"):
     """The answer to hello: state, log since then, what one may pass on; `whole` is the picture, where there is one.
 
     away: the seconds after which another may hand the seat of who is not here to a bot; lesson: the game is taught.
+    hints: they are given where people play along, too.
     token: by which one is here from now on; own: nobody else was ever given it.
     """
 
     table: str
     game: str
     lesson: bool
+    hints: bool
     title: str
     role: str
     token: str

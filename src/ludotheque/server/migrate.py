@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError
 if TYPE_CHECKING:
     from alembic.config import Config
 
-HEAD = "0004"
+HEAD = "0005"
 """The newest migration in `migrations/versions`; a test compares the two."""
 
 

@@ -7,8 +7,9 @@ from ludotheque.tables.table import Refused, Table
 
 
 def check(table: Table, seat: int, question: str) -> None:
-    """Refuse a hint where other people play along, and to who is not asked."""
-    if any(person.kind != "bot" for other, person in enumerate(table.people) if other != seat):
+    """Refuse a hint where other people play along, unless the table was set so, and to who is not asked."""
+    others = (person.kind != "bot" for other, person in enumerate(table.people) if other != seat)
+    if not table.hints and any(others):
         raise Refused("hint_people")
     if seat not in table.position.to_act or table.question(seat) != question:
         raise Refused("stale", stale=True)

@@ -104,6 +104,7 @@ class Table:
         "drawn",
         "epoch",
         "handed",
+        "hints",
         "id",
         "keyed",
         "keys",
@@ -123,10 +124,12 @@ class Table:
         "steps",
     )
 
-    def __init__(self, name: str, box: GameBox, people: Sequence[Person], clock: int = 0) -> None:
+    def __init__(self, name: str, box: GameBox, people: Sequence[Person], clock: int = 0, hints: bool = False) -> None:
         self.id = name
         self.clock = clock
         """Seconds that a person has for a decision; 0: as long as they like."""
+        self.hints = hints
+        """Whether hints are given where people play along, too."""
         self.since = 0
         """When the time for the question that stands began, in milliseconds; what is done in secret does not matter."""
         self.box = box
@@ -352,9 +355,9 @@ class Table:
         return doc
 
     @classmethod
-    def from_json(cls, name: str, box: GameBox, doc: dict[str, Any], clock: int = 0) -> Table:
+    def from_json(cls, name: str, box: GameBox, doc: dict[str, Any], clock: int = 0, hints: bool = False) -> Table:
         """The table of a document made by `to_json`, of this version or an older one."""
-        table = cls(name, box, [Person(*row) for row in doc["people"]], clock)
+        table = cls(name, box, [Person(*row) for row in doc["people"]], clock, hints)
         for key in _KEPT:
             setattr(table, key, doc.get(key, getattr(table, key)))
         if (request := doc.get("ask")) and "move" in request:  # the first version did not say what it was about

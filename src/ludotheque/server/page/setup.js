@@ -8,9 +8,11 @@ const KINDS = ["me", "screen", "friend", "bot"];
 /** Seconds to think that can be chosen. */
 const CLOCKS = [0, 60, 180, 600, 3600, 86400, 259200];
 /** @typedef {import("./types").GameInfo} Game */
-/** @typedef {{count: number, clock: number, seats: {kind: string, name: string, bot: string}[], options: Record<string, string | number>}} Draft */
+/** @typedef {{count: number, clock: number, hints: boolean, seats: {kind: string, name: string, bot: string}[], options: Record<string, string | number>}} Draft */
 /** @type {Map<string, Draft>} */
 const drafts = new Map();
+/** Whether several people play: alone among bots one has hints anyway. @param {Draft} draft */
+const company = ({ seats, count }) => seats.slice(0, count).filter(({ kind }) => kind !== "bot").length > 1;
 
 /** @param {HTMLElement} main @param {string} name */
 export async function setup(main, name) {
@@ -24,7 +26,7 @@ export async function setup(main, name) {
   document.title = `${game.title} · ${say("set_table")}`;
   byId("where").replaceChildren(el("span", null, say("set_table")));
   // what is filled in stays when the language changes
-  const draft = drafts.get(name) || { count: game.least, clock: 0, options: {}, seats: Array.from({ length: game.most }, (_, i) => ({
+  const draft = drafts.get(name) || { count: game.least, clock: 0, hints: false, options: {}, seats: Array.from({ length: game.most }, (_, i) => ({
     kind: i ? "bot" : "me", name: i ? "" : keep("name") || "", bot: usual,
   })) };
   drafts.set(name, draft);
@@ -32,13 +34,13 @@ export async function setup(main, name) {
   const button = /** @type {HTMLButtonElement} */ (el("button", { class: "primary wide", type: "button", onclick: () => start() }, say("start")));
 
   const start = async () => {
-    const { count, clock, options } = draft;
+    const { count, clock, options } = draft, hints = draft.hints && company(draft);
     const seats = draft.seats.slice(0, count).map(({ kind, name: called, bot }) => ({
       kind, name: kind === "bot" ? "" : called.trim(), bot: kind === "bot" ? bot : "" }));
     button.disabled = true; // one click, one table
     fault.textContent = "";
     try {
-      const made = await ask(`/api/tables?lang=${lang()}`, { body: { game: game.name, seats, options, ...(clock && { clock }) } });
+      const made = await ask(`/api/tables?lang=${lang()}`, { body: { game: game.name, seats, options, ...(clock && { clock }), ...(hints && { hints }) } });
       remember(made.table, made.token, game.title);
       location.href = link(made.table, made.token);
     } catch (error) {
@@ -48,14 +50,17 @@ export async function setup(main, name) {
     }
   };
 
-  const who = el("div", { id: "seats" });
-  const drawSeats = () => who.replaceChildren(...draft.seats.slice(0, draft.count).map((_, i) => seatRow(draft, i, bots, drawSeats)));
+  const who = el("div", { id: "seats" }), advice = hinting(draft);
+  const drawSeats = () => {
+    who.replaceChildren(...draft.seats.slice(0, draft.count).map((_, i) => seatRow(draft, i, bots, drawSeats)));
+    advice.hidden = !company(draft);
+  };
   drawSeats();
   const counts = el("div", { class: "choice", role: "radiogroup", "aria-label": say("how_many") },
     ...Array.from({ length: game.most - game.least + 1 }, (_, i) => game.least + i).map((n) => el("label", null,
       el("input", { type: "radio", name: "count", value: n, checked: n === draft.count, onchange: () => { draft.count = n; drawSeats(); drawRules(); } }), String(n))));
   const how = el("div");
-  const drawRules = () => how.replaceChildren(rules(game, draft));
+  const drawRules = () => how.replaceChildren(rules(game, draft, advice));
   drawRules();
   main.replaceChildren(el("div", { class: "setup" },
     el("section", { class: "card first" }, coverOf(game, "cover"), el("h1", null, game.title), el("p", null, game.summary),
@@ -93,8 +98,15 @@ function seatRow(draft, i, bots, redraw) {
     el("span", { class: "quiet" }, help || "")));
 }
 
-/** How we play: the time to think and the game's options. @param {Game} game @param {Draft} draft */
-function rules(game, draft) {
+/** Whether all may take hints. @param {Draft} draft */
+function hinting(draft) {
+  const box = /** @type {HTMLInputElement} */ (el("input", { type: "checkbox", id: "hints", checked: draft.hints, "aria-describedby": "hints-help",
+    onchange: () => { draft.hints = box.checked; } }));
+  return el("div", { class: "option" }, el("label", { class: "pick" }, box, el("span", null, say("hints"))), el("p", { class: "quiet", id: "hints-help" }, say("hints.help")));
+}
+
+/** How we play: the time to think, hints and the game's options. @param {Game} game @param {Draft} draft @param {HTMLElement} advice */
+function rules(game, draft, advice) {
   const clock = el("select", { id: "clock" }, ...CLOCKS.map((n) => el("option", { value: n, selected: n === draft.clock }, say(`clock.${n}`))));
   clock.addEventListener("change", () => { draft.clock = Number(/** @type {HTMLSelectElement} */ (clock).value); });
   const told = el("p", { class: "good", role: "status", id: "switched" });
@@ -112,7 +124,7 @@ function rules(game, draft) {
   };
   draw();
   return el("section", { class: "card" }, el("h2", null, say("how_we_play")),
-    el("div", { class: "option" }, el("label", { for: "clock" }, say("clock")), el("p", { class: "quiet" }, say("clock.help")), clock), told, box);
+    el("div", { class: "option" }, el("label", { for: "clock" }, say("clock")), el("p", { class: "quiet" }, say("clock.help")), clock), advice, told, box);
 }
 
 /** How each option is played unless something else is chosen: as the edition, or else the game, has it. @param {Game} game @param {Record<string, string | number>} chosen */

@@ -138,7 +138,7 @@ export interface Foresee {
   move: number;
 }
 
-/** Ask what to play, where only bots play along; all see that one asked. */
+/** Ask what to play, where only bots play along or the table was set so; all see that one asked. */
 export interface Hint {
   type: "hint";
   id: string;
@@ -234,7 +234,7 @@ export interface Line {
   single?: boolean;
 }
 
-/** The answer to hello: state, log since then, what one may pass on; `whole` is the picture, where there is one. away: the seconds after which another may hand the seat of who is not here to a bot; lesson: the game is taught. token: by which one is here from now on; own: nobody else was ever given it. */
+/** The answer to hello: state, log since then, what one may pass on; `whole` is the picture, where there is one. away: the seconds after which another may hand the seat of who is not here to a bot; lesson: the game is taught. hints: they are given where people play along, too. token: by which one is here from now on; own: nobody else was ever given it. */
 export interface Welcome {
   type: "welcome";
   n: number;
@@ -243,6 +243,7 @@ export interface Welcome {
   table: string;
   game: string;
   lesson: boolean;
+  hints: boolean;
   title: string;
   role: string;
   token: string;

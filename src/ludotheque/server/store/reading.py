@@ -56,8 +56,9 @@ class Reader:
         if row is None:
             return None
         box = self.box(row.game, row.box)
-        found = self._saved(connection, name, lambda doc: Table.from_json(name, box, doc, row.clock))
-        table = found or Table(name, box, [Person(*person) for person in json.loads(row.people)], row.clock)
+        found = self._saved(connection, name, lambda doc: Table.from_json(name, box, doc, row.clock, row.hints))
+        people = [Person(*person) for person in json.loads(row.people)]
+        table = found or Table(name, box, people, row.clock, row.hints)
         saved, counted = table.number, table.drawn >= 0
         entries = [entry_of(r) for r in connection.execute(SELECT_ENTRIES, {"name": name, "after": table.number})]
         if any(isinstance(entry.deed, Back) for entry in entries):  # the snapshot that was made with it cannot be read

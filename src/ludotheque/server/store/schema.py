@@ -15,6 +15,7 @@ TABLES = sa.Table(
     sa.Column("secret", sa.String(64), nullable=False),  # from which the tokens are made
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("clock", sa.Integer, nullable=False, server_default="0"),  # seconds for a decision
+    sa.Column("hints", sa.Boolean, nullable=False, server_default=sa.false()),  # where people play along, too
 )
 ENTRIES = sa.Table(
     "entries",

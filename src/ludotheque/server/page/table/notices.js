@@ -11,10 +11,10 @@ export class Notices {
     this.hints = null;
   }
 
-  /** Whether one may ask what to play: where only bots play along. */
+  /** Whether one may ask what to play: where only bots play along, or the table was set so. */
   mayHint() {
-    const { seat, codes, state: { people, over } } = this.table;
-    return !over && codes.length > 0 && people.every(({ kind }, i) => i === seat || kind === "bot");
+    const { seat, codes, state: { people, over }, welcome } = this.table;
+    return !over && codes.length > 0 && (welcome.hints || people.every(({ kind }, i) => i === seat || kind === "bot"));
   }
 
   hint() {
