@@ -94,6 +94,21 @@ def test_hopeless_moves_are_left_out_below_the_root_and_asked_for_once() -> None
     assert sum(lists) > 5 and all(size > 0 for size, seen in zip(sizes, lists, strict=True) if seen)
 
 
+@pytest.mark.parametrize("game", KNOWING, ids=lambda game: game.name)
+def test_there_are_three_hints_where_there_are_three_moves_each_looked_at(game: Game) -> None:
+    """Also where the search sees at once which one is best, and hardly looks at the others."""
+    load(game)
+    seed = random.Random(1).getrandbits(32)
+    for position, seat in some(choices(game, 4), 6):
+        found = bots.hints(position.seen_by(seat), seat, random.Random(1), Budget(sims=400))
+        assert len(found) == min(3, len(position.codes(seat))) and len({hint.code for hint in found}) == len(found)
+        assert [hint.chance for hint in found] == sorted((hint.chance for hint in found), reverse=True)
+        for hint in found:
+            alone = Search(position, seat, seed, 400, only=hint.code)
+            alone.run(400)
+            assert hint.chance == pytest.approx(alone.chances[seat], abs=0.25)
+
+
 def test_a_level_may_play_with_the_weights_of_another_setting() -> None:
     game = ludotheque.game("montmurail")
     position, seat = choices(game, 4)[0]

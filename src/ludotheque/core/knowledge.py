@@ -95,6 +95,9 @@ class Knowledge:
     """How much the search looks at what it has looked at less."""
     unknown: float = 0.04
     """By how much of a win a move not tried yet is thought to be worse than those tried: the more, the deeper."""
+    hopeless: float = 0.0
+    """Moves that look so much less likely than the likeliest are looked at for the next choice alone, not further on:
+    where a question has hundreds of moves, the tree has no room for all of them."""
     fixed: frozenset[str] = frozenset()
     """Weights that `tune` leaves as they are, since more of them always helps and only costs time."""
     slow: Mapping[str, float] = field(default_factory=dict)

@@ -108,7 +108,7 @@ class Search:
         `Ground`, to try them out.
         """
         game = position.game
-        self.position, self.seat = position.seen_by(seat), seat
+        self.position, self.seat, self.seed = position.seen_by(seat), seat, seed
         self.known = game.knowledge
         root = self.position.s.copy()
         others = root.sealed & ~(1 << seat)  # what they chose is blank: they choose anew
@@ -142,13 +142,13 @@ class Search:
         facts: dict[str, Any] = {
             "seat": self.seat, "seats": self.position.box.seats, "keys": 1 + len(game.tiebreaks),
             "unlisted": 0, "least": LONG, "most": LONG, "tries": 1, "spread": 1.0, "temperature": 1.0,
-            "exploration": 0.7, "unknown": ROOT, "only": -1,
+            "exploration": 0.7, "unknown": ROOT, "hopeless": 0.0, "only": -1,
         }
         if known:
             facts |= {
                 "unlisted": int(known.unlisted), "least": known.playout[0], "most": known.playout[1],
                 "tries": known.tries, "spread": known.spread, "temperature": known.temperature,
-                "exploration": known.exploration, "unknown": known.unknown,
+                "exploration": known.exploration, "unknown": known.unknown, "hopeless": known.hopeless,
             }
         return Ground(**{**facts, **parts, **changes})
 

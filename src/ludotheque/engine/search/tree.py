@@ -23,8 +23,6 @@ DEEP = 400
 """Choices on one path through the tree at most."""
 ROOT = 0.04
 """At the root `Ground.unknown` at most: nothing is overlooked there, however deep the search goes elsewhere."""
-HOPELESS = 0.01
-"""Below the root, moves thought to be so much less likely than the likeliest get no edge: none would try them."""
 ASKED = -2
 """The owner of an edge that is no move: it remembers a list of legal moves that got all the edges it deserves."""
 NODES, EDGES, SIMS = range(3)
@@ -64,6 +62,8 @@ class Ground(NamedTuple):
     exploration: float
     unknown: float
     """What a move not tried yet is thought to be worth less than those tried."""
+    hopeless: float
+    """Below the root, moves thought to be so much less likely than the likeliest get no edge."""
     only: int
     """The only move of the root that is looked at, to learn what it is worth; -1: all are."""
 
@@ -305,7 +305,7 @@ def expand(g: Ground, t: Tree, s: int, node: int, seat: int, n: int, asked: int)
     least = 0.0
     if node > 0:
         for i in range(n):
-            least = max(least, HOPELESS * t.p[i])
+            least = max(least, g.hopeless * t.p[i])
     left_out = 0
     for i in range(n - 1, -1, -1):
         if t.place[t.out[i]] < 0:

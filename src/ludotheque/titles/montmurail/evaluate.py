@@ -509,6 +509,6 @@ LEVELS = {
 }
 KNOWLEDGE = Knowledge(
     WEIGHTS, evaluate, order=order, quick=quick, unlisted=True, stage=stage, prepare=prepare, explain=explain,
-    memo=Memo, playout=(0, 400), spread=2.5, temperature=0.6, levels=LEVELS, fixed=frozenset({"runs"}),
+    memo=Memo, playout=(0, 400), spread=2.5, temperature=0.6, hopeless=0.01, levels=LEVELS, fixed=frozenset({"runs"}),
     slow={"runs": LEAST_RUNS},
 )
