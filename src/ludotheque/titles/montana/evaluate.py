@@ -139,5 +139,5 @@ def quick(box: Box, s: State, seat: int, n: int, out: Codes, rng: Stream, memo: 
 
 
 KNOWLEDGE = Knowledge(
-    WEIGHTS, evaluate, quick=quick, memo=Memo, unknown=0.12, levels={**LEVELS, "expert": Level(20_000, 3.0)}
+    WEIGHTS, evaluate, quick=quick, memo=Memo, unknown=0.12, levels={**LEVELS, "expert": Level(32_000, 3.0)}
 )
