@@ -8,7 +8,7 @@ import pytest
 
 import ludotheque
 from ludotheque.lab.arena import lost
-from ludotheque.lab.ladder import Pairing, arena, line, page, pairings
+from ludotheque.lab.ladder import Pairing, arena, line, page, pairings, write
 from ludotheque.lab.seating import meetings
 
 PAIRING = Pairing("montana", "greedy,random", 4, 2, 0.97)
@@ -48,3 +48,22 @@ def test_a_journal_of_other_sources_is_begun_anew(tmp_path: Path) -> None:
     assert not arena(PAIRING, tmp_path).journal.played
     with pytest.raises(ValueError, match="unknown bot"):
         arena(Pairing("montana", "nobody", 4, 2), tmp_path)
+
+
+def test_what_is_not_played_anew_stands_as_it_was(tmp_path: Path) -> None:
+    other = Pairing("montana", "hard,greedy", 2, 2)
+    made, path = [(each, arena(each, tmp_path)) for each in (PAIRING, other)], tmp_path / "ladder.md"
+    write(made, path)
+    assert path.read_text("utf-8").count("not played yet") == 2
+    for number, meeting in zip(range(4), meetings(made[0][1].box, ["greedy", "random"], 0), strict=False):
+        made[0][1].journal.add(lost(number, meeting, meeting.players.index("random"), ""))
+    write(made, path)
+    played = path.read_text("utf-8")
+    assert played.count("not played yet") == 1 and "100.0 % [51–100]" in played
+    for file in tmp_path.glob("*.jsonl"):
+        file.unlink()  # another machine
+    made = [(each, arena(each, tmp_path)) for each in (PAIRING, other)]
+    made[1][1].journal.add(lost(0, next(meetings(made[1][1].box, ["hard", "greedy"], 0)), 0, ""))
+    write(made, path)
+    again = path.read_text("utf-8")
+    assert "100.0 % [51–100]" in again and "0.0 % [0–79]" in again and "not played yet" not in again

@@ -26,9 +26,10 @@ How strong the bots are, by play: the share of wins of the first one named again
 the last one named sits on several seats, a fair share is 1 of all seats. What reached less than it should is in bold.
 
 `python -m ludotheque.lab.ladder` plays it and writes this page, with `--old` what is played against `playouts`, the bot
-before there were levels. Each line has its command and the minutes of thinking in it, shared by two cores. What did not
-help is in [tried.md](tried.md).
+before there were levels. Each line has its command and the minutes of thinking in it, shared by two cores. What is not
+played anew stands as it was. What did not help is in [tried.md](tried.md).
 """
+PAGE = Path("docs/ladder.md")
 
 
 @dataclass(frozen=True)
@@ -141,15 +142,24 @@ def main(arguments: list[str]) -> None:
     write(arenas)
 
 
-def write(arenas: list[tuple[Pairing, Arena]]) -> None:
-    """Write the page with what is played so far."""
+def write(arenas: list[tuple[Pairing, Arena]], path: Path = PAGE) -> None:
+    """Write the page with what is played so far, and what it has of pairings that are not played anew."""
+    old = cells(path.read_text("utf-8")) if path.exists() else {}
     rows: dict[str, list[str]] = {}
     took = {True: 0.0, False: 0.0}
     for pairing, made in arenas:
-        report = made.report()
-        rows.setdefault(pairing.game, []).append(line(pairing, report))
-        took[pairing.old] += minutes(report)
-    Path("docs/ladder.md").write_text(page(rows, took[False], took[True]), "utf-8")
+        text = line(pairing, made.report())
+        if not made.journal.played:
+            text = old.get(pairing.command, text)
+        rows.setdefault(pairing.game, []).append(text)
+        took[pairing.old] += float(text.split("|")[6].strip() or 0)
+    path.write_text(page(rows, took[False], took[True]), "utf-8")
+
+
+def cells(text: str) -> dict[str, str]:
+    """The rows of a page by their commands."""
+    rows = [row for row in text.splitlines() if row.startswith("| `")]
+    return {row.split("|")[7].strip(" `"): row for row in rows if row.count("|") == 8}
 
 
 if __name__ == "__main__":
