@@ -65,7 +65,8 @@ def gains(search: Search, code: int) -> list[tuple[str, int]]:
     after.play(seat, code)
     if known.explain:
         found = known.explain(search.position, after, seat, code, search.memo, search.weights)
-        return [(name, n) for name, n in found if n][:GAINS]
+        if found is not None:
+            return [(name, n) for name, n in found if n][:GAINS]
     grown = zip(known.weights, search.weights, search.terms(search.position), search.terms(after), strict=True)
     most = [(name, weight, now - before) for name, weight, before, now in grown if now - before > LITTLE and weight]
     most.sort(key=lambda gain: -gain[2])

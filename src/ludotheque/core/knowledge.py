@@ -78,9 +78,9 @@ class Knowledge:
     """(box, s): a number that changes where playouts may end, such as that of the round."""
     prepare: Callable[..., None] | None = None
     """(box, s, seat, rng, memo, w): fill the memo, once for each question that a seat thinks about."""
-    explain: Callable[..., list[tuple[str, int]]] | None = None
+    explain: Callable[..., list[tuple[str, int]] | None] | None = None
     """(before, after, seat, code, memo, w), ordinary Python on positions: what a move brings, the most important first,
-    as words ``term.<name>`` and how much; without it, the weights that brought most."""
+    as words ``term.<name>`` and how much; without it, or if it says None, the weights that brought most."""
     memo: type[Struct] = NoMemo
     """The layout of the memo."""
     playout: tuple[int, int] = (20, 20)

@@ -12,6 +12,7 @@ from montana_setup import FLAT, MONTANA, A, B, at
 from ludotheque import Position, bots
 from ludotheque.bots import Budget
 from ludotheque.core.knowledge import read_weights, write_weights
+from ludotheque.titles.montana import ask
 
 pytestmark = pytest.mark.untraced
 
@@ -84,6 +85,18 @@ def test_hints_name_what_a_move_brings() -> None:
     assert found[0].gains == [("last", 1), ("settled", 1)]
     words = {lang: MONTANA.word("term.settled", lang, {"n": 1}) for lang in ("en", "fr", "de", "it")}
     assert words["en"] == "1 settlement on the board" and len(set(words.values())) == 4
+
+
+def test_any_two_workers_are_told_as_two() -> None:
+    """In the set-up the wheel is spun once more afterwards: what that may bring is no merit of the move."""
+    for seed in range(20):
+        position = MONTANA.new(2)
+        position.deal(random.Random(seed))
+        if position.s.question == ask.WHITE:
+            break
+    assert position.s.question == ask.WHITE
+    found = bots.hints(position, position.to_act[0], random.Random(1), Budget(sims=60))
+    assert len(found) == 3 and all(hint.gains == [("worker", 2)] for hint in found)
 
 
 def test_every_term_has_words() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ludotheque.core.knowledge import LEVELS, Knowledge, Level, Weights
 from ludotheque.core.layout import Row, Struct, field
 from ludotheque.core.layout import layout as record
@@ -138,6 +140,12 @@ def quick(box: Box, s: State, seat: int, n: int, out: Codes, rng: Stream, memo: 
     return best
 
 
+def explain(before: Any, after: Any, seat: int, code: int, memo: Memo, w: Weights) -> list[tuple[str, int]] | None:
+    """Any two workers are two, also where the wheel is spun once more afterwards, from which two are hoped for."""
+    return [("worker", 2)] if before.s.question == ask.WHITE else None
+
+
 KNOWLEDGE = Knowledge(
-    WEIGHTS, evaluate, quick=quick, memo=Memo, unknown=0.12, levels={**LEVELS, "expert": Level(32_000, 3.0)}
+    WEIGHTS, evaluate, quick=quick, explain=explain, memo=Memo, unknown=0.12,
+    levels={**LEVELS, "expert": Level(32_000, 3.0)},
 )
