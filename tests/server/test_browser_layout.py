@@ -166,3 +166,22 @@ def test_nothing_is_lost_at_twice_the_size(browser: Any, place: InThread) -> Non
         )
         assert not lost
     window.close()
+
+
+@pytest.mark.parametrize("locale", ["en-US", "de-DE"])
+def test_ones_own_counters_stay_in_their_card(browser: Any, place: InThread, locale: str) -> None:
+    """In windows that are no wider than need be for all to stand beside the picture, too."""
+    window = Window(browser, place, locale=locale)
+    for game, bots in (("montana", 1), ("montmurail", 1), ("dakota", 2)):
+        window.open(place.set(game, "me:Ana", *["bot"] * bots))
+        window.page.wait_for_selector("#dock .counter")
+        for width, height in ((1120, 860), (1280, 900), (1390, 860), (1280, 720), (1440, 900)):
+            window.page.set_viewport_size({"width": width, "height": height})
+            outside = window.page.evaluate("""() => {
+                const card = document.querySelector('#dock .dock').getBoundingClientRect();
+                return [...document.querySelectorAll('#dock .counter')].map(e => e.getBoundingClientRect())
+                    .filter(at => at.width)
+                    .filter(at => at.left < card.left || at.right > card.right || at.bottom > card.bottom);
+            }""")
+            assert not outside, (game, width, height)
+    window.close()
