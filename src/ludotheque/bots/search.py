@@ -14,8 +14,6 @@ PIECE = 0.0015
 FIRST = 16
 """Simulations before the first look; one where they are slow."""
 MOST = 4096
-LEAST = 2
-"""Visits of a move at least whose value means something."""
 CLEARING, READING = 0.001, 7e-6
 """Seconds kept back for telling what was found, and for each move that is told of."""
 PATIENCE = 1.0

@@ -123,8 +123,9 @@ class Search:
             if plain and self.known:
                 w = [self.known.slow.get(name, value) for name, value in zip(self.known.weights, w, strict=True)]
         self.weights = w
-        edges = PLAIN_ROOM if plain else ROOM
-        nodes = edges // 8 if sims is None else min(sims + 1, edges // 8)
+        room = PLAIN_ROOM if plain else ROOM
+        nodes = room // 8 if sims is None else min(sims + 1, room // 8)
+        edges = min(nodes * game.codes, room)
         self.plain = plain
         if plain:
             self._plain(game, root, w, seed, nodes, edges, changes)
