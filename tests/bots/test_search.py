@@ -75,6 +75,23 @@ def test_there_is_room_for_all_that_a_level_looks_at(name: str) -> None:
         assert search.nodes > 0.9 * sims and search.room > 100_000
 
 
+def test_a_search_that_begins_afresh_counts_what_all_its_trees_found() -> None:
+    """Each tree has plans of its own; in what pieces it is run does not matter, nor whether it is compiled."""
+    game = ludotheque.game("montmurail")
+    load(game)
+    position, seat = max(choices(game, 4), key=lambda found: len(found[0].codes(found[1])))
+    first = Search(position, seat, seed=5, sims=90, afresh=30)
+    for piece in (7, 23, 1, 29, 30):
+        first.run(piece)
+    for search in [grown(position, seat, 90, afresh=30, plain=plain) for plain in (False, True)]:
+        assert (search.sims, search.edges(), search.line()) == (90, first.edges(), first.line())
+        assert search.nodes >= 85 and sum(search.chances) == pytest.approx(1.0)
+    assert sum(edge.visits for edge in first.edges()) == 90 and first.line()[0] == (seat, first.edges()[0].code)
+    one = grown(position, seat, 30)
+    assert one.edges() == grown(position, seat, 30, afresh=30).edges(), "no second tree before the first is whole"
+    assert {edge.code for edge in one.edges() if edge.visits} < {e.code for e in first.edges() if e.visits}
+
+
 def test_hopeless_moves_are_left_out_below_the_root_and_asked_for_once() -> None:
     """What is legal differs from visit to visit (chance): each list gets its edges once, the likeliest moves of it."""
     position, seat = max(choices(ludotheque.game("montmurail"), 4), key=lambda found: len(found[0].codes(found[1])))

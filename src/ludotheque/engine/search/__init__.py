@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import math
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -94,18 +94,30 @@ class Edge:
     """How good it looked at first, in units of the evaluation."""
 
 
+@dataclass
+class _Before:
+    """What the trees found that were grown before the present one."""
+
+    wins: list[float]
+    sims: int = 0
+    nodes: int = 0
+    found: dict[int, tuple[int, float]] = field(default_factory=dict)
+    """By code: the visits of a move at the root, and the sum of what it brought."""
+    lines: list[list[tuple[int, int]]] = field(default_factory=list)
+
+
 class Search:
     """The search for the move of one seat: the tree grows with every `run`."""
 
     def __init__(
         self, position: Position, seat: int, seed: int, sims: int | None = None, setting: str = "search",
-        weights: Sequence[float] | None = None, plain: bool | None = None, **changes: Any,
+        weights: Sequence[float] | None = None, plain: bool | None = None, afresh: int | None = None, **changes: Any,
     ) -> None:
         """Begin to think.
 
         sims: how many will be run at most, if that is known. weights: others than those of the setting. plain: whether
-        to search interpreted; by default only where compiled code is not at hand. changes: other values for fields of
-        `Ground`, to try them out.
+        to search interpreted; by default only where compiled code is not at hand. afresh: see `Knowledge`. changes:
+        other values for fields of `Ground`, to try them out.
         """
         game = position.game
         self.position, self.seat, self.seed = position.seen_by(seat), seat, seed
@@ -123,8 +135,11 @@ class Search:
             if plain and self.known:
                 w = [self.known.slow.get(name, value) for name, value in zip(self.known.weights, w, strict=True)]
         self.weights = w
+        self._afresh = afresh if afresh is not None else self.known.afresh if self.known else 0
+        self._before = _Before([0.0] * self.position.box.seats)
         room = PLAIN_ROOM if plain else ROOM
-        nodes = room // 8 if sims is None else min(sims + 1, room // 8)
+        most = room if sims is None else sims
+        nodes = min(most + 1, self._afresh + 1 if self._afresh else room, room // 8)
         edges = min(nodes * game.codes, room)
         self.plain = plain
         if plain:
@@ -199,17 +214,31 @@ class Search:
 
     def run(self, sims: int) -> None:
         """Some more simulations."""
-        self._engine.run(self.ground, self.tree, self._rng, sims)
+        while sims > 0:
+            grown = int(self.tree.counts[SIMS])
+            if grown == self._afresh > 0:
+                self._begin_afresh()
+                grown = 0
+            piece = min(sims, self._afresh - grown) if self._afresh else sims
+            self._engine.run(self.ground, self.tree, self._rng, piece)
+            sims -= piece
+
+    def _begin_afresh(self) -> None:
+        """Remember what the tree found, and begin another by another memo."""
+        before = self._before
+        before.lines.append(self._line(2))
+        before.wins, before.sims, before.nodes, before.found = self._wins(), self.sims, self.nodes, self._found()
+        self._engine.begin(self.ground, self.tree, self._rng)
 
     @property
     def sims(self) -> int:
         """Simulations so far."""
-        return int(self.tree.counts[SIMS])
+        return self._before.sims + int(self.tree.counts[SIMS])
 
     @property
     def nodes(self) -> int:
-        """Nodes of the tree."""
-        return int(self.tree.counts[NODES])
+        """Nodes of the trees."""
+        return self._before.nodes + int(self.tree.counts[NODES])
 
     @property
     def room(self) -> int:
@@ -235,20 +264,25 @@ class Search:
 
     def edges(self) -> list[Edge]:
         """All moves, those tried most first, then by what they brought, then by how they looked."""
-        found: dict[int, tuple[int, float]] = {}
-        t = self._read()
-        edge = t.first[0] if self.sims else -1
-        while edge >= 0:
-            visits = t.visits[edge]
-            if visits and t.owner[edge] == self.seat:
-                found[t.code[edge]] = visits, t.value[edge] / visits
-            edge = t.after[edge]
+        found = self._found()
         made = []
         share = self._shares()
         for code, guess in zip(self._codes, self._guesses, strict=True):
-            visits, value = found.get(code, (0, -1.0))
-            made.append(Edge(code, visits, value if visits else share(guess), guess))
+            visits, value = found.get(code, (0, 0.0))
+            made.append(Edge(code, visits, value / visits if visits else share(guess), guess))
         return sorted(made, key=lambda e: (-e.visits, -e.value, -e.guess, e.code))
+
+    def _found(self) -> dict[int, tuple[int, float]]:
+        """By code: how often a move of the seat was tried at the root, and the sum of what it brought."""
+        found = dict(self._before.found)
+        t = self._read()
+        edge = t.first[0] if t.counts[SIMS] else -1
+        while edge >= 0:
+            if t.visits[edge] and t.owner[edge] == self.seat:
+                visits, value = found.get(t.code[edge], (0, 0.0))
+                found[t.code[edge]] = visits + t.visits[edge], value + t.value[edge]
+            edge = t.after[edge]
+        return found
 
     def _read(self) -> Tree:
         """The tree, to be read from Python: views give plain numbers, and sooner than arrays do."""
@@ -269,16 +303,27 @@ class Search:
 
         return share
 
+    def _wins(self) -> list[float]:
+        """By seat: the sum of what it won."""
+        return [won + float(total) for won, total in zip(self._before.wins, self.tree.total, strict=True)]
+
     @property
     def chances(self) -> list[float]:
         """The share of the win that each seat can expect."""
-        return [float(total) / max(1, self.sims) for total in self.tree.total]
+        return [won / max(1, self.sims) for won in self._wins()]
 
     def line(self, least: int = 2) -> list[tuple[int, int]]:
         """The moves that were tried most, one after the other, as seats and codes; each at least so often."""
+        if not self._before.lines:
+            return self._line(least)
+        best = (self.seat, self.edges()[0].code) if self.n else None
+        lines = [self._line(least), *reversed(self._before.lines)]
+        return next((line for line in lines if best is None or line[:1] == [best]), [best] if best else [])
+
+    def _line(self, least: int) -> list[tuple[int, int]]:
         found: list[tuple[int, int]] = []
         node, t = 0, self._read()
-        while self.sims and node >= 0:
+        while t.counts[SIMS] and node >= 0:
             best, most, edge = -1, 0, t.first[node]
             while edge >= 0:
                 if t.visits[edge] > most:
