@@ -6,6 +6,7 @@ import random
 
 import pytest
 from montmurail_setup import (
+    CITY,
     MUR,
     WELL,
     asked,
@@ -122,6 +123,28 @@ def test_every_decree_gets_a_plan_that_meets_it() -> None:
         memo = planned(position, seed=outcome)
         best = known.best_plan(box(position), s, 0, memo, SEARCH, False)
         assert known.lacking(s, memo.plots[0][best]) == 0, s.decree
+
+
+@pytest.mark.parametrize("name", ["greedy", "normal", "hard"])
+def test_who_has_no_walls_left_lifts_what_no_plan_needs(name: str) -> None:
+    """Also where the game is lost, so that one move seems as good as another: else a game could go on for ever."""
+    useless, missing = {0, 1, 2, 75}, set(sorted(perimeter(CITY))[:4])
+    position = ready(4, {0: perimeter(CITY) - missing | useless}, (4, 2, 5))
+    s = state(position)
+    s.supply, s.coins[1] = 0, 90
+    rolled(position)
+    think, rng = bots.bot(name).think, random.Random(1)
+    put(position, 2, range(0, 144, 9))
+    lifted = think(position.seen_by(0), 0, rng, Budget(sims=8)).move
+    assert lifted - known.LIFT in useless
+    position.play(0, lifted)
+    placed = think(position.seen_by(0), 0, rng, Budget(sims=8)).move
+    assert placed - known.PLACE in missing
+    memo, out = planned(position, 2), list(position.codes(2))
+    for _ in range(20):
+        code = known.quick(box(position), s, 2, len(out), out, [rng.getrandbits(30), 1], memo, SEARCH)
+        plan = known.best_plan(box(position), s, 2, memo, SEARCH, True)
+        assert known.needed(box(position), memo, 2, plan, code - known.LIFT) == 0 and code in out
 
 
 def two_rooms() -> Position:

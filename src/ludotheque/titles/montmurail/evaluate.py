@@ -35,6 +35,7 @@ PARTS = 100  # in which the memo counts coins
 DEAD = 12.0  # what a perimeter that stands around too few buildings is worth less: it can never be closed
 NEVER = -1e6
 NEAR = 3.0  # plans so much worse than the best are still looked at for a placement
+LAST = 10.0  # by how much lifting a wall looks worse than placing one
 
 PLACE, LIFT, CONTINUE = (MOVES.first(kind) for kind in ("wall", "lift", "continue"))
 CLOSE, PICK, ADD, DONE = (MOVES.first(kind) for kind in ("close", "pick", "add", "done"))
@@ -294,6 +295,12 @@ def overlap(box: Box, i: int, above: int, left: int, rim: int) -> int:
 
 
 @rule
+def needed(box: Box, memo: Memo, seat: int, plan: int, street: int) -> int:
+    """1 if a plan needs a wall on a street, else 0."""
+    return overlap(box, street, memo.above[seat][plan] + 0, memo.left[seat][plan] + 0, memo.rim[seat][plan] + 0)
+
+
+@rule
 def bits(x: int) -> int:
     """How many bits are set, of a few."""
     n = 0
@@ -318,11 +325,13 @@ def order(box: Box, s: State, seat: int, n: int, out: Codes, memo: Memo, w: Weig
 
 @rule
 def order_placements(box: Box, s: State, seat: int, n: int, out: Codes, memo: Memo, w: Weights, p: Values) -> None:
-    """What the best plan is worth after a placement, a little less for walls that no good plan needs."""
+    """What the best plan is worth after a placement, a little less for walls that no good plan needs; the same for
+    lifting, which comes last of all: what is needed elsewhere is taken from where no wall is.
+    """
     above, left, rim = wall(box, s, seat, 0), wall(box, s, seat, 1), wall(box, s, seat, 2)
     top = plan_value(box, s, seat, memo, w, best_plan(box, s, seat, memo, w, False))
     for i in range(n):
-        p[i] = top - NEAR - (0.0 if out[i] < LIFT else 10.0)
+        p[i] = top - NEAR - (0.0 if out[i] < LIFT else LAST)
     for plan in range(memo.plans[seat]):
         value = memo.worth[seat][plan] / PARTS - w[WALL] * plan_open(memo, seat, plan, above, left, rim)
         if value > top - NEAR:
@@ -334,8 +343,10 @@ def order_placements(box: Box, s: State, seat: int, n: int, out: Codes, memo: Me
                     place = out[i] - PLACE
                     hits = overlap(box, place, level, upright, rest)
                     worth = value + w[WALL] * hits - w[WASTED] * (box.size[place] - hits)
-                    if worth > p[i]:
-                        p[i] = worth
+                else:
+                    worth = value - LAST - w[WALL] * needed(box, memo, seat, plan, out[i] - LIFT)
+                if worth > p[i]:
+                    p[i] = worth
 
 
 @rule
@@ -398,8 +409,10 @@ def quick(box: Box, s: State, seat: int, n: int, out: Codes, rng: Stream, memo: 
 def quick_placement(box: Box, s: State, seat: int, rng: Stream, memo: Memo, w: Weights) -> int:
     """The placement that gives the best plan most walls, of several any."""
     plan = best_plan(box, s, seat, memo, w, True)
-    if plan < 0 or hand_size(s, seat) == 0:
+    if plan < 0:
         return -1
+    if hand_size(s, seat) == 0:
+        return quick_lift(box, s, seat, rng, memo, plan)
     above, left, rim = standing(s, seat, 0), standing(s, seat, 1), standing(s, seat, 2)
     level = memo.above[seat][plan] & ~above
     upright = memo.left[seat][plan] & ~left
@@ -428,6 +441,18 @@ def quick_placement(box: Box, s: State, seat: int, rng: Stream, memo: Memo, w: W
             if box.word0[at] & level | box.word1[at] & upright | box.word2[at] & rest != 0:
                 return PLACE + at
     return PLACE + best if best >= 0 else -1
+
+
+@rule
+def quick_lift(box: Box, s: State, seat: int, rng: Stream, memo: Memo, plan: int) -> int:
+    """Any wall that the best plan does not need; -1 if there is none."""
+    above, left, rim = standing(s, seat, 0), standing(s, seat, 1), standing(s, seat, 2)
+    at = draw(rng, layout.STREETS)
+    for _ in range(layout.STREETS):
+        at = at + 1 if at + 1 < layout.STREETS else 0
+        if overlap(box, at, above, left, rim) == 1 and needed(box, memo, seat, plan, at) == 0:
+            return LIFT + at
+    return -1
 
 
 @rule
