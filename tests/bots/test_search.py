@@ -93,6 +93,23 @@ def test_a_search_that_begins_afresh_counts_what_all_its_trees_found() -> None:
     assert plans[0] == plans[1] != plans[2], "this game begins afresh much later"
 
 
+@pytest.mark.parametrize(("name", "level"), [("montmurail", "expert"), ("dakota", "hard")])
+def test_a_level_begins_afresh_as_it_says(name: str, level: str) -> None:
+    pytest.importorskip("numba")
+    game = ludotheque.game(name)
+    load(game)
+    assert game.knowledge
+    sims = game.knowledge.levels[level].afresh
+    position, seat = max(choices(game, 4), key=lambda found: len(found[0].codes(found[1])))
+    search = Searcher(level).search(position, seat, random.Random(1), Budget(sims=2 * sims), None)
+    trees = []
+    for afresh in (sims, 0):
+        tree = Search(position, seat, random.Random(1).getrandbits(32), 2 * sims, afresh=afresh)
+        tree.run(2 * sims)
+        trees.append(tree.edges())
+    assert search.edges() == trees[0] != trees[1]
+
+
 def test_hopeless_moves_are_left_out_below_the_root_and_asked_for_once() -> None:
     """What is legal differs from visit to visit (chance): each list gets its edges once, the likeliest moves of it."""
     position, seat = max(choices(ludotheque.game("montmurail"), 4), key=lambda found: len(found[0].codes(found[1])))

@@ -80,7 +80,7 @@ class Searcher:
         """Search until the budget is spent, of which some seconds are already."""
         level, clock = self.level(seen), Clock()
         sims = budget.sims if budget else level.sims
-        search = Search(seen, seat, rng.getrandbits(32), sims, level.setting)
+        search = Search(seen, seat, rng.getrandbits(32), sims, level.setting, afresh=level.afresh)
         if budget is None:
             budget = Budget(level.sims, min(level.seconds, PATIENCE) if search.plain else level.seconds)
         telling = CLEARING + READING * search.n

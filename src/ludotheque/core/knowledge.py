@@ -46,6 +46,9 @@ class Level:
     """It takes any move whose expected share of the win is at most so much below the best, the better the likelier."""
     setting: str = "search"
     """The weights that it plays with, one of `SETTINGS`: a weaker level may think naively, too."""
+    afresh: int = 0
+    """After so many simulations its search begins anew, with other luck and another memo, and in the end the moves have
+    the visits of all its trees: so the best one hangs on no single draw, nor on how deep a tree has grown. 0: never."""
 
 
 LEVELS = {
@@ -98,9 +101,6 @@ class Knowledge:
     hopeless: float = 0.0
     """Moves that look so much less likely than the likeliest are looked at for the next choice alone, not further on:
     where a question has hundreds of moves, the tree has no room for all of them."""
-    afresh: int = 0
-    """After so many simulations the search begins anew with another memo, and in the end the moves have the visits of
-    all: where `prepare` draws, the best move hangs on no single draw. 0: never."""
     fixed: frozenset[str] = frozenset()
     """Weights that `tune` leaves as they are, since more of them always helps and only costs time."""
     slow: Mapping[str, float] = field(default_factory=dict)

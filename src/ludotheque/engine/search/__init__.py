@@ -111,12 +111,12 @@ class Search:
 
     def __init__(
         self, position: Position, seat: int, seed: int, sims: int | None = None, setting: str = "search",
-        weights: Sequence[float] | None = None, plain: bool | None = None, afresh: int | None = None, **changes: Any,
+        weights: Sequence[float] | None = None, plain: bool | None = None, afresh: int = 0, **changes: Any,
     ) -> None:
         """Begin to think.
 
         sims: how many will be run at most, if that is known. weights: others than those of the setting. plain: whether
-        to search interpreted; by default only where compiled code is not at hand. afresh: see `Knowledge`. changes:
+        to search interpreted; by default only where compiled code is not at hand. afresh: see `Level`. changes:
         other values for fields of `Ground`, to try them out.
         """
         game = position.game
@@ -135,7 +135,7 @@ class Search:
             if plain and self.known:
                 w = [self.known.slow.get(name, value) for name, value in zip(self.known.weights, w, strict=True)]
         self.weights = w
-        self._afresh = afresh if afresh is not None else self.known.afresh if self.known else 0
+        self._afresh = afresh
         self._before = _Before([0.0] * self.position.box.seats)
         room = PLAIN_ROOM if plain else ROOM
         most = room if sims is None else sims

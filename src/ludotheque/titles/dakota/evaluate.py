@@ -513,7 +513,9 @@ def stage(box: Box, s: State) -> int:
 
 
 LEVELS = {
-    "easy": Level(10, 0.5, 0.08), "normal": Level(30, 0.5), "hard": Level(1500, 1.0), "expert": Level(30_000, 3.0),
+    "easy": Level(10, 0.5, 0.08), "normal": Level(30, 0.5),
+    "hard": Level(1500, 1.0, afresh=1500),  # with more time no deeper: deep trees foresee simple players worse
+    "expert": Level(30_000, 3.0),
 }
 KNOWLEDGE = Knowledge(
     WEIGHTS, evaluate, order=order, quick=quick, stage=stage, prepare=prepare, explain=explain, memo=Memo,

@@ -530,10 +530,10 @@ def stage(box: Box, s: State) -> int:
 
 LEVELS = {
     "easy": Level(12, 0.5, 0.1, "greedy"),  # with the weights of greedy it forgets what Vikings cost
-    "normal": Level(20, 0.5), "hard": Level(1200, 1.0), "expert": Level(9600, 3.0),
+    "normal": Level(20, 0.5), "hard": Level(1200, 1.0), "expert": Level(9600, 3.0, afresh=1200),
 }
 KNOWLEDGE = Knowledge(
     WEIGHTS, evaluate, order=order, quick=quick, unlisted=True, stage=stage, prepare=prepare, explain=explain,
-    memo=Memo, playout=(0, 400), spread=2.5, temperature=0.6, hopeless=0.01, afresh=1200, levels=LEVELS,
-    fixed=frozenset({"runs"}), slow={"runs": LEAST_RUNS},
+    memo=Memo, playout=(0, 400), spread=2.5, temperature=0.6, hopeless=0.01, levels=LEVELS, fixed=frozenset({"runs"}),
+    slow={"runs": LEAST_RUNS},
 )
