@@ -77,6 +77,7 @@ def test_there_is_room_for_all_that_a_level_looks_at(name: str) -> None:
 
 def test_a_search_that_begins_afresh_counts_what_all_its_trees_found() -> None:
     """Each tree has plans of its own; in what pieces it is run does not matter, nor whether it is compiled."""
+    pytest.importorskip("numba")
     game = ludotheque.game("montmurail")
     load(game)
     position, seat = max(choices(game, 4), key=lambda found: len(found[0].codes(found[1])))
