@@ -138,8 +138,8 @@ class Search:
         self._afresh = afresh
         self._before = _Before([0.0] * self.position.box.seats)
         room = PLAIN_ROOM if plain else ROOM
-        most = room if sims is None else sims
-        nodes = min(most + 1, self._afresh + 1 if self._afresh else room, room // 8)
+        most = min(room if sims is None else sims, afresh or room)
+        nodes = min(most + 1, room // 8)
         edges = min(nodes * game.codes, room)
         self.plain = plain
         if plain:
