@@ -34,6 +34,7 @@ HOT, COLD = 3.0, 0.1  # how much worse a step may make a plan, at the beginning 
 PARTS = 100  # in which the memo counts coins
 DEAD = 12.0  # what a perimeter that stands around too few buildings is worth less: it can never be closed
 NEVER = -1e6
+EVERYWHERE = -1  # all plots
 NEAR = 3.0  # plans so much worse than the best are still looked at for a placement
 LAST = 10.0  # by how much lifting a wall looks worse than placing one
 
@@ -50,6 +51,7 @@ class Memo(Struct):
     above: Grid = field(layout.SEATS, PLAN_COUNT, lo=LOWEST, hi=HIGHEST)
     left: Grid = field(layout.SEATS, PLAN_COUNT, lo=LOWEST, hi=HIGHEST)
     rim: Grid = field(layout.SEATS, PLAN_COUNT, lo=LOWEST, hi=HIGHEST)
+    counted: Grid = field(layout.SEATS, PLAN_COUNT, lo=LOWEST, hi=HIGHEST)  # of the plots, those that were to count
     worth: Grid = field(layout.SEATS, PLAN_COUNT, lo=-100_000, hi=100_000)  # in PARTS, walls not counted
 
 
@@ -69,6 +71,16 @@ def lacking(s: State, plots: int) -> int:
 def city_worth(s: State, plots: int, w: Weights) -> float:
     """What the plots of a city that count are worth."""
     return city_coins(s, plots) - w[VIKING] * city_vikings(s, plots) - w[LACK] * lacking(s, plots)
+
+
+@rule
+def joined(box: Box, plots: int, above: int, left: int) -> int:
+    """The plots of a set that count once its perimeter stands: those with a street inside it that carries no wall."""
+    if box.lenient == 1:
+        return plots
+    up = plots & geometry.south(plots) & ~above
+    aside = plots & geometry.east(plots) & ~left
+    return up | geometry.north(up) | aside | geometry.west(aside)
 
 
 @rule
@@ -103,8 +115,8 @@ def best_plan(box: Box, s: State, seat: int, memo: Memo, w: Weights, unfinished:
     most = NEVER
     for plan in range(memo.plans[seat]):
         lacks = plan_open(memo, seat, plan, above, left, rim)
-        if lacks > 0 or not unfinished:
-            value = memo.worth[seat][plan] / PARTS - w[WALL] * lacks
+        if (lacks > 0 or not unfinished) and memo.worth[seat][plan] / PARTS - w[WALL] * lacks > most:
+            value = plan_worth(box, s, seat, memo, w, plan, above, left) - w[WALL] * lacks
             if value > most:
                 most = value
                 best = plan
@@ -112,12 +124,20 @@ def best_plan(box: Box, s: State, seat: int, memo: Memo, w: Weights, unfinished:
 
 
 @rule
+def plan_worth(box: Box, s: State, seat: int, memo: Memo, w: Weights, plan: int, above: int, left: int) -> float:
+    """What the city of a plan would be worth: less than when it was made if walls have shut in some of its plots."""
+    counted = joined(box, memo.plots[seat][plan] + 0, above, left)
+    return memo.worth[seat][plan] / PARTS if counted == memo.counted[seat][plan] else city_worth(s, counted, w)
+
+
+@rule
 def plan_value(box: Box, s: State, seat: int, memo: Memo, w: Weights, plan: int) -> float:
     """What a plan is worth with the walls as they stand."""
     if plan < 0:
         return -3.0 * w[LACK]
-    lacks = plan_open(memo, seat, plan, wall(box, s, seat, 0), wall(box, s, seat, 1), wall(box, s, seat, 2))
-    return memo.worth[seat][plan] / PARTS - w[WALL] * lacks
+    above, left = wall(box, s, seat, 0), wall(box, s, seat, 1)
+    lacks = plan_open(memo, seat, plan, above, left, wall(box, s, seat, 2))
+    return plan_worth(box, s, seat, memo, w, plan, above, left) - w[WALL] * lacks
 
 
 @rule
@@ -171,14 +191,19 @@ def prepare(box: Box, s: State, seat: int, rng: Stream, memo: Memo, w: Weights) 
 
 @rule
 def find_plans(box: Box, s: State, seat: int, rng: Stream, memo: Memo, w: Weights, runs: int) -> None:
-    """What is enclosed already, then the ends of annealing runs from blocks and from the best plan so far."""
+    """What is enclosed already, then the ends of annealing runs from blocks and from the best plan so far. Who has shut
+    in what the decree asks for has to lift walls, and plans as if none stood inside.
+    """
+    above, left = s.walls[seat][0] + 0, s.walls[seat][1] + 0
+    if lacking(s, joined(box, EVERYWHERE, above, left)) > 0:
+        above, left = 0, 0
     inside = geometry.enclosed(box, s, seat)
     rest = inside
     while rest != 0:
         room = geometry.room_of(s, seat, first_plot(rest))
         rest &= ~room
-        keep_plan(box, s, seat, memo, w, room)
-        keep_plan(box, s, seat, memo, w, geometry.piece_of(inside, first_plot(room)))
+        keep_plan(box, s, seat, memo, w, room, above, left)
+        keep_plan(box, s, seat, memo, w, geometry.piece_of(inside, first_plot(room)), above, left)
     for run in range(runs):
         start = block(rng)
         hot = HOT
@@ -187,7 +212,7 @@ def find_plans(box: Box, s: State, seat: int, rng: Stream, memo: Memo, w: Weight
             if plan >= 0:
                 start = memo.plots[seat][plan] + 0
                 hot = 0.5 * HOT
-        keep_plan(box, s, seat, memo, w, anneal(box, s, seat, rng, w, start, hot))
+        keep_plan(box, s, seat, memo, w, anneal(box, s, seat, rng, w, start, hot, above, left), above, left)
 
 
 @rule
@@ -204,11 +229,13 @@ def block(rng: Stream) -> int:
 
 
 @rule
-def keep_plan(box: Box, s: State, seat: int, memo: Memo, w: Weights, plots: int) -> None:
-    """Put a plan among the others unless it is there; if there is no room, in place of the worst."""
+def keep_plan(box: Box, s: State, seat: int, memo: Memo, w: Weights, plots: int, above: int, left: int) -> None:
+    """Put a plan among the others unless it is there; if there is no room, in place of the worst. What counts goes by
+    the walls given.
+    """
     if plots == 0 or geometry.has_hole(plots) or (box.simple == 1 and geometry.touches_itself(plots)):
         return
-    counted = counting(box, s, seat, plots)
+    counted = joined(box, plots, above, left)
     lacks = open_walls(s.walls[seat][0], s.walls[seat][1], s.walls[seat][2], plots)
     if lacks == 0 and lacking(s, counted) > 0:
         return
@@ -232,15 +259,16 @@ def keep_plan(box: Box, s: State, seat: int, memo: Memo, w: Weights, plots: int)
     memo.above[seat][at] = geometry.line_above(plots)
     memo.left[seat][at] = geometry.line_left(plots)
     memo.rim[seat][at] = geometry.line_rim(plots)
+    memo.counted[seat][at] = counted
     memo.worth[seat][at] = worth
 
 
 @rule
-def anneal(box: Box, s: State, seat: int, rng: Stream, w: Weights, plots: int, hot: float) -> int:
+def anneal(
+    box: Box, s: State, seat: int, rng: Stream, w: Weights, plots: int, hot: float, above: int, left: int
+) -> int:
     """Better a set of plots by adding and leaving out single ones, at first also for the worse; the best one seen."""
-    above, left, rim = s.walls[seat][0] + 0, s.walls[seat][1] + 0, s.walls[seat][2] + 0
-    closed_in = 0 if box.lenient == 1 else geometry.sealed_plots(box, s, seat)
-    value = draft(s, plots, closed_in, above, left, rim, w)
+    value = draft(box, s, seat, plots, above, left, w)
     best = plots
     most = value
     for step in range(STEPS):
@@ -248,7 +276,7 @@ def anneal(box: Box, s: State, seat: int, rng: Stream, w: Weights, plots: int, h
         if keeps_shape(plots, plot):
             other = plots ^ (1 << plot if plot < 63 else geometry.SIGN)
             if other != 0:
-                found = draft(s, other, closed_in, above, left, rim, w)
+                found = draft(box, s, seat, other, above, left, w)
                 heat = hot + (COLD - hot) * step / STEPS
                 if found > value - heat * draw(rng, 1024) / 1024:
                     plots = other
@@ -260,11 +288,12 @@ def anneal(box: Box, s: State, seat: int, rng: Stream, w: Weights, plots: int, h
 
 
 @rule
-def draft(s: State, plots: int, closed_in: int, above: int, left: int, rim: int, w: Weights) -> float:
-    """What a set of plots is worth as a plan, with the walls as they stand and the plots that these close in."""
-    lacks = open_walls(above, left, rim, plots)
-    value = city_worth(s, plots & ~closed_in, w) - w[WALL] * lacks
-    return value - DEAD if lacks == 0 and lacking(s, plots & ~closed_in) > 0 else value
+def draft(box: Box, s: State, seat: int, plots: int, above: int, left: int, w: Weights) -> float:
+    """What a set of plots is worth as a plan, with the walls as they stand; what counts goes by the walls given."""
+    lacks = open_walls(s.walls[seat][0], s.walls[seat][1], s.walls[seat][2], plots)
+    counted = joined(box, plots, above, left)
+    value = city_worth(s, counted, w) - w[WALL] * lacks
+    return value - DEAD if lacks == 0 and lacking(s, counted) > 0 else value
 
 
 @rule
@@ -301,6 +330,15 @@ def needed(box: Box, memo: Memo, seat: int, plan: int, street: int) -> int:
 
 
 @rule
+def opens(box: Box, memo: Memo, seat: int, plan: int, above: int, left: int, street: int) -> bool:
+    """Whether a plot of a plan that walls shut in counts again without the wall on a street."""
+    plots = memo.plots[seat][plan] + 0
+    shut = plots & ~joined(box, plots, above, left)
+    level = box.word0[street] & plots & geometry.south(plots) & (shut | geometry.south(shut))
+    return level | box.word1[street] & plots & geometry.east(plots) & (shut | geometry.east(shut)) != 0
+
+
+@rule
 def bits(x: int) -> int:
     """How many bits are set, of a few."""
     n = 0
@@ -333,7 +371,8 @@ def order_placements(box: Box, s: State, seat: int, n: int, out: Codes, memo: Me
     for i in range(n):
         p[i] = top - NEAR - (0.0 if out[i] < LIFT else LAST)
     for plan in range(memo.plans[seat]):
-        value = memo.worth[seat][plan] / PARTS - w[WALL] * plan_open(memo, seat, plan, above, left, rim)
+        city = plan_worth(box, s, seat, memo, w, plan, above, left)
+        value = city - w[WALL] * plan_open(memo, seat, plan, above, left, rim)
         if value > top - NEAR:
             level = memo.above[seat][plan] & ~above
             upright = memo.left[seat][plan] & ~left
@@ -344,7 +383,12 @@ def order_placements(box: Box, s: State, seat: int, n: int, out: Codes, memo: Me
                     hits = overlap(box, place, level, upright, rest)
                     worth = value + w[WALL] * hits - w[WASTED] * (box.size[place] - hits)
                 else:
-                    worth = value - LAST - w[WALL] * needed(box, memo, seat, plan, out[i] - LIFT)
+                    street = out[i] - LIFT
+                    worth = value - LAST - w[WALL] * needed(box, memo, seat, plan, street)
+                    if opens(box, memo, seat, plan, above, left, street):
+                        plots = memo.plots[seat][plan] + 0
+                        counted = joined(box, plots, above & ~box.word0[street], left & ~box.word1[street])
+                        worth += city_worth(s, counted, w) - city
                 if worth > p[i]:
                     p[i] = worth
 
@@ -408,11 +452,11 @@ def quick(box: Box, s: State, seat: int, n: int, out: Codes, rng: Stream, memo: 
 @rule
 def quick_placement(box: Box, s: State, seat: int, rng: Stream, memo: Memo, w: Weights) -> int:
     """The placement that gives the best plan most walls, of several any."""
+    if hand_size(s, seat) == 0:
+        return quick_lift(box, s, seat, rng, memo, best_plan(box, s, seat, memo, w, False))
     plan = best_plan(box, s, seat, memo, w, True)
     if plan < 0:
         return -1
-    if hand_size(s, seat) == 0:
-        return quick_lift(box, s, seat, rng, memo, plan)
     above, left, rim = standing(s, seat, 0), standing(s, seat, 1), standing(s, seat, 2)
     level = memo.above[seat][plan] & ~above
     upright = memo.left[seat][plan] & ~left
@@ -445,14 +489,19 @@ def quick_placement(box: Box, s: State, seat: int, rng: Stream, memo: Memo, w: W
 
 @rule
 def quick_lift(box: Box, s: State, seat: int, rng: Stream, memo: Memo, plan: int) -> int:
-    """Any wall that the best plan does not need; -1 if there is none."""
+    """Any wall that a plan does not need, rather one that shuts in what is in it; -1 if there is none."""
+    if plan < 0:
+        return -1
     above, left, rim = standing(s, seat, 0), standing(s, seat, 1), standing(s, seat, 2)
+    found = -1
     at = draw(rng, layout.STREETS)
     for _ in range(layout.STREETS):
         at = at + 1 if at + 1 < layout.STREETS else 0
         if overlap(box, at, above, left, rim) == 1 and needed(box, memo, seat, plan, at) == 0:
-            return LIFT + at
-    return -1
+            found = LIFT + at
+            if opens(box, memo, seat, plan, above, left, at):
+                break
+    return found
 
 
 @rule
@@ -516,7 +565,7 @@ def _furthered(box: Box, s: State, seat: int, place: int, memo: Memo, w: Weights
         hits, lacks = overlap(box, place, *lines), plan_open(memo, seat, plan, above, left, rim)
         value = memo.worth[seat][plan] / PARTS - w[WALL] * (lacks - hits)
         if hits and value > most:
-            coins = city_coins(s, counting(box, s, seat, memo.plots[seat][plan]))
+            coins = city_coins(s, memo.counted[seat][plan])
             found, most = (hits, lacks - hits, coins), value
     hits, lacks, coins = found
     return [("walls", hits) if lacks else ("last", hits), ("prize", coins)]
