@@ -114,6 +114,22 @@ def test_a_hint_says_what_to_play_and_why_and_is_nobody_elses(tmp_path: Path) ->
         watcher.close()
 
 
+def test_who_waits_for_a_hint_can_go_on(tmp_path: Path) -> None:
+    """The move is stored while the hint is thought about, and what it would say helps nobody any more: it is empty."""
+    with running(settings(tmp_path / "t.sqlite")) as place:
+        made = place.set("montmurail", "me:Ana", "bot")
+        ana = Guest(place, made["table"], made["token"])
+        while not ana.state["codes"]:
+            ana.receive()
+        question, codes = ana.state["question"], ana.state["codes"]
+        ana.send(type="hint", id="h1", question=question)
+        assert ana.play(codes[0], question=question)["type"] in ("update", "ack")
+        hint = ana.until("hint", timeout=60)
+        assert (hint["id"], hint["question"], hint["moves"]) == ("h1", question, [])
+        assert ana.state["question"] != question
+        ana.close()
+
+
 def test_no_hints_where_people_play_along(tmp_path: Path) -> None:
     with running(settings(tmp_path / "t.sqlite")) as place:
         made = place.set("montana", "me:Ana", "friend:Bruno", "bot")

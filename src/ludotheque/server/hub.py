@@ -67,7 +67,7 @@ class Hub:
         self.reviews = Reviews(self)
         self.due = DueWork(self)
         self.presence = Presence(
-            self.store, self.sittings, self.orders, settings.away, self._spawn, self.due.wake
+            self.store, self.sittings, self.orders, settings.away, self.spawn, self.due.wake
         )
         self.metrics = Metrics()
         self._opening: dict[str, asyncio.Task[Sitting]] = {}
@@ -86,11 +86,11 @@ class Hub:
         await self.store.agree()
         await self.store.beat()
         await self.store.bury(dead=True)
-        self._spawn(self.due.beat())
+        self.spawn(self.due.beat())
         for kind in AT_ONCE:
-            self._spawn(self.due.watch(kind))
-        self._spawn(self.orders.watch(self.store, self._carry_out))
-        self._spawn(self.metrics.watch())
+            self.spawn(self.due.watch(kind))
+        self.spawn(self.orders.watch(self.store, self._carry_out))
+        self.spawn(self.metrics.watch())
         games = tuple(self.settings.games.values())
         self._warming = asyncio.get_running_loop().run_in_executor(self._aside, warm, games)
         if self.settings.compile:
@@ -120,7 +120,8 @@ class Hub:
         self._aside.shutdown(wait=False, cancel_futures=True)
         await asyncio.get_running_loop().run_in_executor(None, self.store.close)
 
-    def _spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Begin something on the side, for which nobody waits."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._ended)
@@ -462,9 +463,9 @@ class Hub:
         sitting = self.sittings.get(name)
         self.presence.heard(origin, kind, sitting, rest)
         if kind == "order":
-            self._spawn(self.orders.follow(self.store, self._carry_out))
+            self.spawn(self.orders.follow(self.store, self._carry_out))
         if kind == "entry" and sitting and sitting.table.number < int(rest):
-            self._spawn(self._refresh(sitting))
+            self.spawn(self._refresh(sitting))
 
     async def _refresh(self, sitting: Sitting) -> None:
         """Go on by what others have stored; while the database is away, again and again."""
@@ -480,7 +481,7 @@ class Hub:
     def _lost(self) -> None:
         """News may have been missed."""
         for sitting in list(self.sittings.values()):
-            self._spawn(self._refresh(sitting))
+            self.spawn(self._refresh(sitting))
             sitting.elsewhere.clear()
             self.presence.inquire(sitting)
 
@@ -491,7 +492,7 @@ class Hub:
         for order in orders:
             name = order.subject
             if order.kind in ("table", "delete") and (name in self.sittings or name in self._opening):
-                self._spawn(self._look_again(name))
+                self.spawn(self._look_again(name))
             elif order.kind == "block":
                 for client in [client for sitting in self.sittings.values() for client in sitting.clients]:
                     if self.orders.blocks(client.address):
@@ -573,7 +574,7 @@ class Hub:
                 )
             if len(sitting.clients) == 1:
                 self.presence.inquire(sitting)
-                self._spawn(self.due.wake(sitting))
+                self.spawn(self.due.wake(sitting))
             self.presence.tell(sitting)
         except BaseException:
             self.leave(client)
@@ -590,7 +591,7 @@ class Hub:
         table = sitting.table
         if not sitting.clients and table.number - sitting.saved >= 10 and not self._closing:
             sitting.saved = table.number  # so that it opens fast, and whatever becomes of the rules
-            self._spawn(self._snapshot(table))
+            self.spawn(self._snapshot(table))
         self.release(sitting)
 
     async def _snapshot(self, table: Table) -> None:

@@ -485,7 +485,7 @@ class Hinted(Struct, forbid_unknown_fields=True):
 
 
 class Hints(ToClient, kw_only=True, tag="hint"):
-    """The best moves in answer to a question, the best first."""
+    """The best moves in answer to a question, the best first; none if it was answered meanwhile."""
 
     id: str
     question: str

@@ -7,7 +7,7 @@ import logging
 import re
 import secrets
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -25,6 +25,9 @@ from ludotheque.server.workers import Failed, Task
 from ludotheque.tables import clocks
 from ludotheque.tables.entries import Entry
 from ludotheque.tables.table import Refused, Table
+
+if TYPE_CHECKING:
+    from ludotheque.bots import Hint
 
 log = logging.getLogger("ludotheque.server")
 TOKEN = re.compile(r"[A-Za-z0-9_-]{24,64}")
@@ -72,12 +75,7 @@ async def receive(hub: Hub, client: Client, text: str) -> bool:
     except Bad as error:
         client.say(messages.Fault(key="bad_message", id=ident, text=error.text(client.lang)))
     except Refused as refused:
-        doc = {"type": "refused", "id": ident}
-        if sitting := client.sitting:
-            seen = client.seen(sitting.table)
-            client.say({**doc, **seen.refused(refused), **seen.now()})
-        else:
-            client.say({**doc, **refusal(refused, client.lang)})
+        refuse(client, ident, refused)
     except (UnknownTable, Unusable) as error:
         client.say(messages.Fault(key=error.key, id=ident, text=say(error.key, client.lang)))
     except Exception:
@@ -85,6 +83,16 @@ async def receive(hub: Hub, client: Client, text: str) -> bool:
         log.exception("a message could not be handled (code %s)", code)
         client.say(messages.Fault(key="server_error", id=ident, text=say("server_error", client.lang, code=code)))
     return True
+
+
+def refuse(client: Client, ident: str | None, refused: Refused) -> None:
+    """Say why something is not done."""
+    doc = {"type": "refused", "id": ident}
+    if sitting := client.sitting:
+        seen = client.seen(sitting.table)
+        client.say({**doc, **seen.refused(refused), **seen.now()})
+    else:
+        client.say({**doc, **refusal(refused, client.lang)})
 
 
 async def hello(hub: Hub, client: Client, message: messages.Hello) -> None:
@@ -309,19 +317,35 @@ def show_preview(
 
 
 async def hint(hub: Hub, client: Client, message: messages.Hint) -> None:
-    """Ask what to play; first it is noted, for all to see, and then thought about."""
+    """Ask what to play; first it is noted, for all to see, and then thought about, while the client may go on."""
     sitting, seat = acting(client, message)
     question, key = message.question, f"{client.role}:{message.id}"
     tables.hints.check(sitting.table, seat, question)
+    if client.advised:
+        await client.advised.wait()  # one after the other
     await hub.change(sitting, lambda table: tables.hints.take(table, seat, question, key), client, message.id)
-    position = sitting.table.position.copy()
+    client.advised = asyncio.Event()
+    hub.spawn(advise(hub, client, sitting, seat, message, client.advised))
+
+
+async def advise(
+    hub: Hub, client: Client, sitting: Sitting, seat: int, message: messages.Hint, told: asyncio.Event
+) -> None:
+    """Think about a hint and tell it; it is empty if the table has gone on meanwhile, or the client looks elsewhere."""
+    position, question = sitting.table.position.copy(), message.question
+    found: list[Hint] = []
     try:
-        async with hub.thinking.turn(sitting):
-            found = await hub.thinking.workers.hints(Task.of(position, seat, "", hint=True))
+        if sitting.table.question(seat) == question:
+            async with hub.thinking.turn(sitting):
+                found = await hub.thinking.workers.hints(Task.of(position, seat, "", hint=True))
+        if sitting.table.question(seat) != question or client.seat != seat:
+            found = []
+        moves = [hinted(position, seat, one, client.lang) for one in found]
+        client.say(messages.Hints(id=message.id, question=question, moves=moves))
     except Failed:
-        raise Refused("no_hint") from None
-    moves = [hinted(position, seat, one, client.lang) for one in found]
-    client.say(messages.Hints(id=message.id, question=question, moves=moves))
+        refuse(client, message.id, Refused("no_hint"))
+    finally:
+        told.set()
 
 
 async def review(hub: Hub, client: Client, message: messages.Review) -> None:

@@ -71,7 +71,7 @@ class Client:
     """One WebSocket at a table. It is never waited for: what it does not read in time cuts it off."""
 
     __slots__ = (
-        "address", "bucket", "closed", "faced", "icons", "lang", "limits", "role", "scene", "seat", "seats",
+        "address", "advised", "bucket", "closed", "faced", "icons", "lang", "limits", "role", "scene", "seat", "seats",
         "sitting", "token", "welcomed", "wire", "work",
     )
 
@@ -96,6 +96,8 @@ class Client:
         """Whether its sentences shall name symbols."""
         self.scene: tuple[int | None, Scene] | None = None
         """The picture that it has, and whose."""
+        self.advised: asyncio.Event | None = None
+        """When the last hint that it asked for is told."""
         self.closed = False
         self.welcomed = False
 

@@ -375,7 +375,7 @@ export interface Hinted {
   why: string;
 }
 
-/** The best moves in answer to a question, the best first. */
+/** The best moves in answer to a question, the best first; none if it was answered meanwhile. */
 export interface Hints {
   type: "hint";
   id: string;
