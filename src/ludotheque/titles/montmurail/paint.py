@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ludotheque.core.box import GameBox
 from ludotheque.core.scene import Box as Place
 from ludotheque.core.scene import Form, Paint, Painter, Panel, Sheet, Spot, Tray
-from ludotheque.core.svg import INK_2, fitted, rect, short, text, use
+from ludotheque.core.svg import fitted, rect, short, text, use
 from ludotheque.titles.montmurail import args
 from ludotheque.titles.montmurail.layout import LEVEL, SIZE, SPACES, Box
 from ludotheque.titles.montmurail.view import KIND_NAMES, tile_rows
@@ -73,7 +73,7 @@ class _Painter(Painter[Box]):
                 "met": {"fill": "#CDE9DB", "stroke": "#1F7A55", "name": self.word("scene.met")},
             },
             "symbols": self.symbols(),
-            "words": {key: self.form(f"scene.{key}") for key in ("turn", "inside", "missing")},
+            "words": {key: self.form(f"scene.{key}") for key in ("turn", "rolled", "inside", "missing")},
         }
 
     def symbols(self) -> dict[str, str]:
@@ -173,8 +173,6 @@ class _Painter(Painter[Box]):
         ground = [rect(0.5, 0.5, SIDE - 1, high - 1, 12, PAPER, LINE)]
         ground += [rect(14, 36, 80, 80, 12, "#FFFBF2", "#3A2A1E"), rect(15, 37, 78, 54, 11, "#B8392A")]
         ground += [use("coin", 66, 104, 17)]
-        said = self.word("scene.rolled")
-        ground.append(text(106, 62, said, fitted(said, 12, SIDE - 160), "say", "start", INK_2))
         small = [rect(0.5, 0.5, tall[0] - 1, tall[1] - 1, 10, "#FFFBF2", "#3A2A1E")]
         small += [rect(1, 22, 84, 38, 0, "#B8392A"), use("coin", 34, 72, 17)]
         roller: dict[str, Place] = {"wide": [SIDE - 44, 44, 28, 28], "tall": [58, 62, 20, 20]}
@@ -183,6 +181,7 @@ class _Painter(Painter[Box]):
             "turn": (self.word("scene.turns"), "none", "text", turn),
             "face": (self.word("scene.face"), "none", "fill", {"wide": [28, 38, 52, 52], "tall": [23, 21, 40, 40]}),
             "coins": (self.word("scene.waiting"), "none", "text", {"wide": [36, 93, 22, 22], "tall": [4, 61, 22, 22]}),
+            "rolled": (self.word("show.roller"), "none", "text", {"wide": [104, 48, SIDE - 152, 20]}),
             "roller": (self.word("show.roller"), "none", "fill", roller),
         }
         forms: dict[str, Form] = {

@@ -60,6 +60,7 @@ def scene(seen: Position[Box, State], seat: int | None) -> Scene:
         for building, name in enumerate(args.ZONE_NAMES):
             made[f"decree/{name}"] = s.decree[building]
         made["die/turn"] = ["turn", s.age, s.turn]
+        made["die/rolled"] = ["rolled"]
         made["die/roller"] = f"seat{s.roller}"
         if seat is not None:
             _inside(box, s, seat, made)
