@@ -145,6 +145,19 @@ def test_there_are_three_hints_where_there_are_three_moves_each_looked_at(game: 
             assert hint.chance == pytest.approx(alone.chances[seat], abs=0.25)
 
 
+def test_hints_take_no_second_look_while_nothing_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would take as long as the first one; so they are of moves that were looked at, or the likeliest alone."""
+    monkeypatch.setattr("ludotheque.engine.search.is_ready", lambda game: False)
+    for game in KNOWING:
+        for position, seat in some(choices(game, 4), 3):
+            budget = Budget(sims=4)
+            edges = Searcher("hard").search(position.seen_by(seat), seat, random.Random(1), budget, None).edges()
+            values = {edge.code: edge.value for edge in edges if edge.visits} or {edges[0].code: edges[0].value}
+            found = bots.hints(position.seen_by(seat), seat, random.Random(1), budget)
+            assert 1 <= len(found) <= 3
+            assert all(hint.chance == values[hint.code] for hint in found)
+
+
 def test_a_level_may_play_with_the_weights_of_another_setting() -> None:
     game = ludotheque.game("montmurail")
     position, seat = choices(game, 4)[0]

@@ -40,15 +40,16 @@ def hints(
     if len(codes) == 1:
         return [Hint(codes[0], 0.0, [])]
     search = adviser.search(seen, seat, rng, budget, cancelled)
-    found = [
-        Hint(edge.code, _chance(search, edge, cancelled), gains(search, edge.code)) for edge in search.edges()[:MOVES]
-    ]
+    best = search.edges()[:MOVES]
+    if search.plain:  # a second look would take as long as the first
+        best = [edge for edge in best if edge.visits] or best[:1]
+    found = [Hint(edge.code, _chance(search, edge, cancelled), gains(search, edge.code)) for edge in best]
     return sorted(found, key=lambda hint: -hint.chance)
 
 
 def _chance(search: Search, edge: Edge, cancelled: Cancel | None) -> float:
     """What a move is worth; one that was hardly looked at, since another is better, is now, by the same plans."""
-    if edge.visits * WHOLE >= search.sims:
+    if search.plain or edge.visits * WHOLE >= search.sims:
         return edge.value
     sims = max(1, search.sims // PART)
     alone = Search(search.position, search.seat, search.seed, sims, only=edge.code)
