@@ -127,6 +127,12 @@ def test_who_waits_for_a_hint_can_go_on(tmp_path: Path) -> None:
         hint = ana.until("hint", timeout=60)
         assert (hint["id"], hint["question"], hint["moves"]) == ("h1", question, [])
         assert ana.state["question"] != question
+        while not ana.state["codes"]:
+            ana.receive()
+        for ident in ("h2", "h3"):  # asked at once, told one after the other
+            ana.send(type="hint", id=ident, question=ana.state["question"])
+        told = [ana.until("hint", timeout=60) for _ in range(2)]
+        assert [hint["id"] for hint in told] == ["h2", "h3"] and all(hint["moves"] for hint in told)
         ana.close()
 
 
