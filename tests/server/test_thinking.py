@@ -136,6 +136,40 @@ def test_who_waits_for_a_hint_can_go_on(tmp_path: Path) -> None:
         ana.close()
 
 
+def test_a_hint_is_not_shown_to_who_sits_down_at_the_screen_meanwhile(tmp_path: Path) -> None:
+    with running(settings(tmp_path / "t.sqlite")) as place:
+        made = place.set("montmurail", "me:Ana", "me:Bea", hints=True, options={"assembly": "random"})
+        screen = Guest(place, made["table"], made["token"])
+        while screen.seat is None or screen.state["question"] is None or len(screen.state["to_act"]) < 2:
+            screen.receive()
+        first = screen.seat
+        screen.send(type="hint", id="h1", seat=first, question=screen.state["question"])
+        screen.send(type="sit", seat=1 - first)
+        assert screen.until("hint", timeout=60)["moves"] == [] and screen.seat == 1 - first
+        screen.close()
+
+
+def test_a_hint_that_goes_wrong_is_answered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else the page would wait for it for ever."""
+
+    async def fails(_: Workers, task: Task) -> Any:
+        raise errors.pop()
+
+    errors = [RuntimeError("no memory"), Failed("hard")]
+    monkeypatch.setattr(Workers, "hints", fails)
+    with running(settings(tmp_path / "t.sqlite")) as place:
+        made = place.set("montana", "me:Ana", "bot")
+        ana = Guest(place, made["table"], made["token"])
+        while not ana.state["codes"]:
+            ana.receive()
+        for key in ("no_hint", "server_error"):
+            ana.send(type="hint", id=key, question=ana.state["question"])
+            while (told := ana.receive()).get("id") != key:
+                pass
+            assert told["key"] == key
+        ana.close()
+
+
 def test_no_hints_where_people_play_along(tmp_path: Path) -> None:
     with running(settings(tmp_path / "t.sqlite")) as place:
         made = place.set("montana", "me:Ana", "friend:Bruno", "bot")

@@ -79,10 +79,15 @@ async def receive(hub: Hub, client: Client, text: str) -> bool:
     except (UnknownTable, Unusable) as error:
         client.say(messages.Fault(key=error.key, id=ident, text=say(error.key, client.lang)))
     except Exception:
-        code = secrets.token_hex(4)
-        log.exception("a message could not be handled (code %s)", code)
-        client.say(messages.Fault(key="server_error", id=ident, text=say("server_error", client.lang, code=code)))
+        fail(client, ident)
     return True
+
+
+def fail(client: Client, ident: str | None) -> None:
+    """Say that something went wrong here, with a code by which the log tells what."""
+    code = secrets.token_hex(4)
+    log.exception("a message could not be handled (code %s)", code)
+    client.say(messages.Fault(key="server_error", id=ident, text=say("server_error", client.lang, code=code)))
 
 
 def refuse(client: Client, ident: str | None, refused: Refused) -> None:
@@ -319,33 +324,34 @@ def show_preview(
 async def hint(hub: Hub, client: Client, message: messages.Hint) -> None:
     """Ask what to play; first it is noted, for all to see, and then thought about, while the client may go on."""
     sitting, seat = acting(client, message)
-    question, key = message.question, f"{client.role}:{message.id}"
+    question, key, view = message.question, f"{client.role}:{message.id}", client.seat
     tables.hints.check(sitting.table, seat, question)
-    if client.advised:
-        await client.advised.wait()  # one after the other
+    await client.advised.wait()  # one after the other
     await hub.change(sitting, lambda table: tables.hints.take(table, seat, question, key), client, message.id)
-    client.advised = asyncio.Event()
-    hub.spawn(advise(hub, client, sitting, seat, message, client.advised))
+    client.advised.clear()
+    hub.spawn(advise(hub, client, sitting, seat, message, view))
 
 
 async def advise(
-    hub: Hub, client: Client, sitting: Sitting, seat: int, message: messages.Hint, told: asyncio.Event
+    hub: Hub, client: Client, sitting: Sitting, seat: int, message: messages.Hint, view: int | None
 ) -> None:
-    """Think about a hint and tell it; it is empty if the table has gone on meanwhile, or the client looks elsewhere."""
+    """Think about a hint and tell it; it is empty if the table has gone on meanwhile, or somebody else looks here."""
     position, question = sitting.table.position.copy(), message.question
     found: list[Hint] = []
     try:
         if sitting.table.question(seat) == question:
             async with hub.thinking.turn(sitting):
                 found = await hub.thinking.workers.hints(Task.of(position, seat, "", hint=True))
-        if sitting.table.question(seat) != question or client.seat != seat:
+        if sitting.table.question(seat) != question or client.seat != view:
             found = []
         moves = [hinted(position, seat, one, client.lang) for one in found]
         client.say(messages.Hints(id=message.id, question=question, moves=moves))
     except Failed:
         refuse(client, message.id, Refused("no_hint"))
+    except Exception:
+        fail(client, message.id)
     finally:
-        told.set()
+        client.advised.set()
 
 
 async def review(hub: Hub, client: Client, message: messages.Review) -> None:

@@ -96,8 +96,9 @@ class Client:
         """Whether its sentences shall name symbols."""
         self.scene: tuple[int | None, Scene] | None = None
         """The picture that it has, and whose."""
-        self.advised: asyncio.Event | None = None
-        """When the last hint that it asked for is told."""
+        self.advised = asyncio.Event()
+        """Set unless a hint for it is being thought about."""
+        self.advised.set()
         self.closed = False
         self.welcomed = False
 
