@@ -183,7 +183,7 @@ def walled_up(spared: int) -> tuple[Position, set[int]]:
     return ready(4, {0: inner}, (0, 2, 0)), inner
 
 
-def test_a_wall_that_shuts_in_what_the_decree_asks_for_costs_as_much_as_lacking_it() -> None:
+def test_a_wall_that_shuts_in_what_the_decree_asks_for_is_seen_at_once() -> None:
     position, _ = walled_up(2)
     rolled(position, "I2")
     s, memo = state(position), planned(position)
